@@ -1,0 +1,69 @@
+"""Teach with, design maps for, and compare the rules of Risk and its relatives.
+
+Names are loaded when they are first used: ``import risk_kit`` alone loads no other library.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+__version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    from risk_kit import odds
+    from risk_kit.board.board import Board
+    from risk_kit.board.load import check_map, load_map
+    from risk_kit.drawing import figures
+    from risk_kit.errors import FileError, RiskKitError, RuleError, UnknownNameError
+    from risk_kit.language import use_language
+    from risk_kit.rules.load import check_ruleset, load_ruleset
+    from risk_kit.rules.ruleset import Ruleset
+    from risk_kit.widgets.battle_explorer import BattleExplorer
+
+_HOMES = {
+    "BattleExplorer": "risk_kit.widgets.battle_explorer",
+    "Board": "risk_kit.board.board",
+    "FileError": "risk_kit.errors",
+    "RiskKitError": "risk_kit.errors",
+    "RuleError": "risk_kit.errors",
+    "Ruleset": "risk_kit.rules.ruleset",
+    "UnknownNameError": "risk_kit.errors",
+    "check_map": "risk_kit.board.load",
+    "check_ruleset": "risk_kit.rules.load",
+    "figures": "risk_kit.drawing.figures",
+    "load_map": "risk_kit.board.load",
+    "load_ruleset": "risk_kit.rules.load",
+    "odds": "risk_kit.odds",
+    "use_language": "risk_kit.language",
+}
+
+__all__ = [
+    "BattleExplorer",
+    "Board",
+    "FileError",
+    "RiskKitError",
+    "RuleError",
+    "Ruleset",
+    "UnknownNameError",
+    "check_map",
+    "check_ruleset",
+    "figures",
+    "load_map",
+    "load_ruleset",
+    "odds",
+    "use_language",
+]
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    home = _HOMES[name]
+    # Where the home is the module of that name itself, the module is what was asked for.
+    module = import_module(home)
+    return module if home.endswith(f".{name}") else getattr(module, name)
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *__all__])

@@ -1,0 +1,1 @@
+"""Boards: territories, continents and borders, as an immutable value and a networkx graph."""

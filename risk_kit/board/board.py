@@ -1,0 +1,234 @@
+"""The board as an immutable value; everything about its graph comes from networkx."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from risk_kit.errors import UnknownNameError
+from risk_kit.files.suggest import did_you_mean, suggestions
+from risk_kit.language import get_language, translate
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    import networkx as nx
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Names:
+    """A name in several languages.
+
+    Attributes
+    ----------
+    texts : tuple of (str, str)
+        Language code and name.
+    uncertain : frozenset of str
+        Languages whose name is not known from a published board.
+    """
+
+    texts: tuple[tuple[str, str], ...]
+    uncertain: frozenset[str] = frozenset()
+
+    def text(self, language: str | None = None) -> str:
+        """Name in a language (default: the one in use), else in English, else in the first there is."""
+        texts = dict(self.texts)
+        return texts.get(language or get_language()) or texts.get("en") or self.texts[0][1]
+
+
+@dataclass(frozen=True)
+class Territory:
+    """A territory of a board.
+
+    Attributes
+    ----------
+    id : str
+        Its snake_case id; `index` is its 0-based place on the board.
+    continent : str
+        Id of its continent.
+    at : (float, float) or None
+        Where its label and armies stand, in canvas units, y down.
+    card : str or None
+        Symbol on its card.
+    """
+
+    id: str
+    index: int
+    names: Names
+    continent: str
+    at: Point | None = None
+    card: str | None = None
+
+    def name(self, language: str | None = None) -> str:
+        """Name in a language (default: the one in use)."""
+        return self.names.text(language)
+
+
+@dataclass(frozen=True)
+class Continent:
+    """A continent: its territories (ids, in board order) and its bonus in armies a turn."""
+
+    id: str
+    index: int
+    names: Names
+    bonus: int
+    territories: tuple[str, ...]
+    color: str | None = None
+
+    def name(self, language: str | None = None) -> str:
+        """Name in a language (default: the one in use)."""
+        return self.names.text(language)
+
+
+@dataclass(frozen=True)
+class Border:
+    """A border between two territories (ids).
+
+    Attributes
+    ----------
+    sea : bool
+        Crossed by sea: drawn as a dashed lane.
+    one_way : bool
+        Crossed from `a` to `b` only.
+    wraps : bool
+        Its lane leaves the board at one edge and comes back at the opposite one.
+    """
+
+    a: str
+    b: str
+    sea: bool = False
+    one_way: bool = False
+    wraps: bool = False
+
+
+@dataclass(frozen=True)
+class Shape:
+    """A drawn feature of a board: rings of points in canvas units, y down.
+
+    Attributes
+    ----------
+    kind : str
+        ``"territory"``, ``"lane"``, ``"lake"`` or ``"land"`` (land that is not in play).
+    id : str
+        The territory's id; for a lane ``"a--b"`` with the ids in alphabetical order.
+    rings : tuple of tuple of (float, float)
+        Closed outlines, or open lines for a lane.
+    """
+
+    kind: str
+    id: str
+    rings: tuple[tuple[Point, ...], ...]
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board: territories, continents and borders.
+
+    Examples
+    --------
+    >>> from risk_kit import load_map
+    >>> board = load_map("world")
+    >>> board
+    Board('world', territories=42, continents=6, borders=83)
+    >>> board.neighbors("alaska")
+    ('northwest_territory', 'alberta', 'kamchatka')
+    >>> board.continents["oceania"].bonus, board.gateways("oceania")
+    (2, ('indonesia',))
+    """
+
+    id: str
+    names: Names
+    territory_list: tuple[Territory, ...]
+    continent_list: tuple[Continent, ...]
+    borders: tuple[Border, ...]
+    canvas: tuple[float, float] = (1000.0, 600.0)
+    source: str = ""
+    shapes: tuple[Shape, ...] = field(default=(), repr=False)
+
+    @cached_property
+    def territories(self) -> Mapping[str, Territory]:
+        """Territories by id, in board order."""
+        return MappingProxyType({territory.id: territory for territory in self.territory_list})
+
+    @cached_property
+    def continents(self) -> Mapping[str, Continent]:
+        """Continents by id, in board order."""
+        return MappingProxyType({continent.id: continent for continent in self.continent_list})
+
+    @cached_property
+    def graph(self) -> nx.Graph[str]:
+        """The networkx graph, directed when a border is one-way.
+
+        Nodes are territory ids with ``continent``, ``bonus`` and ``pos``; edges have ``kind``
+        (``"land"`` or ``"sea"``).
+        """
+        import networkx as nx
+
+        directed = any(border.one_way for border in self.borders)
+        graph: Any = nx.DiGraph() if directed else nx.Graph()
+        for territory in self.territory_list:
+            bonus = self.continents[territory.continent].bonus
+            graph.add_node(territory.id, continent=territory.continent, bonus=bonus, pos=territory.at)
+        for border in self.borders:
+            kind = "sea" if border.sea else "land"
+            graph.add_edge(border.a, border.b, kind=kind)
+            if directed and not border.one_way:
+                graph.add_edge(border.b, border.a, kind=kind)
+        return nx.freeze(graph)
+
+    def name(self, language: str | None = None) -> str:
+        """Name in a language (default: the one in use)."""
+        return self.names.text(language)
+
+    def territory(self, name: str) -> Territory:
+        """Territory of an id, or of a name in any language, whatever its case.
+
+        Raises
+        ------
+        UnknownNameError
+            With names that look alike.
+        """
+        known = self._by_any_name
+        found = known.get(name.casefold())
+        if found is None:
+            message = translate("There is no territory {name!r} on the board {board}.").format(
+                name=name, board=self.id
+            )
+            close = suggestions(name.casefold(), known)
+            raise UnknownNameError(
+                f"{message} {did_you_mean(close)}".strip(), name=name, kind="territory", suggestions=close
+            )
+        return found
+
+    @cached_property
+    def _by_any_name(self) -> Mapping[str, Territory]:
+        by_name = {text.casefold(): t for t in self.territory_list for _, text in t.names.texts}
+        return by_name | {t.id: t for t in self.territory_list}
+
+    def neighbors(self, territory: str) -> tuple[str, ...]:
+        """Ids of the territories that can be attacked from a territory (id or name), in board order."""
+        reached = set(self.graph[self.territory(territory).id])
+        return tuple(t.id for t in self.territory_list if t.id in reached)
+
+    def gateways(self, continent: str) -> tuple[str, ...]:
+        """Ids of a continent's territories that have a border out of it (either way), in board order."""
+        inside = set(self.continents[continent].territories)
+        ends = [(b.a, b.b) for b in self.borders] + [(b.b, b.a) for b in self.borders]
+        out = {here for here, there in ends if here in inside and there not in inside}
+        return tuple(t.id for t in self.territory_list if t.id in out)
+
+    def __repr__(self) -> str:
+        """Id and sizes."""
+        sizes = f"territories={len(self.territory_list)}, continents={len(self.continent_list)}"
+        return f"Board({self.id!r}, {sizes}, borders={len(self.borders)})"
+
+    def _repr_svg_(self) -> str:
+        """The picture of the board, for notebooks."""
+        from importlib import import_module
+
+        # The picture lies a layer above; it is looked up when it is wanted.
+        return str(import_module("risk_kit.drawing.svg").board_svg(self))

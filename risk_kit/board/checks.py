@@ -1,0 +1,57 @@
+"""Checks of a board that need its graph: pieces that cannot be reached, continents in parts."""
+
+from __future__ import annotations
+
+from math import dist
+from typing import TYPE_CHECKING, Any
+
+from risk_kit.language import translate
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from risk_kit.board.board import Board
+    from risk_kit.files.boards import BoardDocument
+
+MOST_NAMED = 5
+
+
+def check_graph(board: Board, document: BoardDocument) -> None:
+    """Add findings about pieces of the board and of its continents."""
+    import networkx as nx
+
+    # One-way borders count as borders here: they are pointed at on their own.
+    graph: Any = board.graph.to_undirected(as_view=True)
+    pieces = sorted(nx.connected_components(graph), key=len, reverse=True)
+    for piece in pieces[1:]:
+        _report_piece(board, document, pieces[0], piece)
+    for continent in board.continent_list:
+        parts = nx.number_connected_components(graph.subgraph(continent.territories))
+        if parts > 1:
+            path = ("continents", continent.id)
+            place = document.layers.place(path)
+            document.layers.add("continent-in-pieces", place, path, continent=continent.id, count=parts)
+
+
+def _report_piece(board: Board, document: BoardDocument, main: set[str], piece: set[str]) -> None:
+    """Point at the first territory of a piece and offer its shortest way back to the main one."""
+    members = [t.id for t in board.territory_list if t.id in piece]
+    pair = _nearest(board, members, main)
+    hint = translate("Add a border, such as `- [{a}, {b}]`.").format(a=pair[0], b=pair[1])
+    rest = translate("the other {count} territories").format(count=len(main))
+    path = ("territories", members[0])
+    place = document.layers.place(path)
+    named = _listing(members)
+    document.layers.add("board-in-pieces", place, path, hint=hint, territories=named, main=rest)
+
+
+def _nearest(board: Board, piece: Iterable[str], main: Iterable[str]) -> tuple[str, str]:
+    """The two territories, one of each part, whose label points lie nearest; any two without points."""
+    far = (1e9, 1e9)
+    places = {t.id: t.at or far for t in board.territory_list}
+    return min(((a, b) for a in piece for b in main), key=lambda pair: dist(places[pair[0]], places[pair[1]]))
+
+
+def _listing(names: list[str]) -> str:
+    shown = ", ".join(names[:MOST_NAMED])
+    return f"{shown}, …" if len(names) > MOST_NAMED else shown

@@ -1,0 +1,114 @@
+"""Loading and checking boards: from a file or a shipped id to a `Board` or a report."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from risk_kit.board.board import Board, Border, Continent, Names, Shape, Territory
+from risk_kit.board.checks import check_graph
+from risk_kit.errors import FileError
+from risk_kit.files.boards import BoardDocument, board_document, kind_of
+from risk_kit.files.extends import Layers, read_layers
+from risk_kit.files.findings import Report
+from risk_kit.files.locate import find
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def load_map(name: str | Path) -> Board:
+    """Board of a file, or of the id of a shipped board.
+
+    Parameters
+    ----------
+    name : str or Path
+        ``"world"``, ``"risiko"``, or the path of a YAML file.
+
+    Raises
+    ------
+    UnknownNameError
+        When no shipped board has that id.
+    FileError
+        When the file has errors; its ``report`` has all of them.
+
+    Examples
+    --------
+    >>> load_map("risiko")
+    Board('risiko', territories=42, continents=6, borders=82)
+    """
+    board, report = _load(read_layers(find("board", name), "board")[1])
+    if board is None:
+        raise FileError(report)
+    return board
+
+
+def check_map(name: str | Path) -> Report:
+    """Report of all findings in the file of a board."""
+    return check_layers(read_layers(find("board", name), "board")[1])
+
+
+def check_layers(layers: Layers) -> Report:
+    """Report of all findings in a board that was read into layers."""
+    return _load(layers)[1]
+
+
+def _load(layers: Layers) -> tuple[Board | None, Report]:
+    board = None
+    if layers.usable:
+        document = board_document(layers)
+        # Names must be known before the graph can be looked at, else every finding is followed by ten others.
+        if layers.usable:
+            board = _board(document)
+            check_graph(board, document)
+    report = Report.of(layers.own.findings)
+    return (board if report.ok else None), report
+
+
+def _board(document: BoardDocument) -> Board:
+    data = document.layers.data
+    members: dict[str, list[str]] = {name: [] for name in document.continents}
+    for name, entry in document.territories.items():
+        members[entry["continent"]].append(name)
+    return Board(
+        id=data["id"],
+        names=_names(data["id"], data),
+        territory_list=tuple(
+            Territory(name, index, _names(name, entry), entry["continent"], _point(entry), entry.get("card"))
+            for index, (name, entry) in enumerate(document.territories.items())
+        ),
+        continent_list=tuple(
+            Continent(name, index, _names(name, entry), entry["bonus"], tuple(members[name]), entry.get("color"))
+            for index, (name, entry) in enumerate(document.continents.items())
+        ),
+        borders=tuple(Border(b.a, b.b, b.sea, b.one_way, b.wraps) for b in document.borders),
+        canvas=document.canvas,
+        source=data.get("source", ""),
+        shapes=tuple(_shape(name, feature) for name, feature in document.features.items()),
+    )
+
+
+def _names(name: str, entry: dict[str, Any]) -> Names:
+    """Names of an entry; without any, its id reads as English: north_africa is North Africa."""
+    texts = entry.get("name") or name.replace("_", " ").title()
+    if isinstance(texts, str):
+        texts = {"en": texts}
+    return Names(tuple(texts.items()), frozenset(entry.get("uncertain") or ()))
+
+
+def _point(entry: dict[str, Any]) -> tuple[float, float] | None:
+    at = entry.get("at")
+    return (float(at[0]), float(at[1])) if at else None
+
+
+def _shape(name: str, feature: dict[str, Any]) -> Shape:
+    geometry = feature["geometry"]
+    coordinates = geometry["coordinates"]
+    # How deep the rings lie in the coordinates of each kind of geometry.
+    lines: list[Any] = {
+        "LineString": lambda: [coordinates],
+        "MultiLineString": lambda: coordinates,
+        "Polygon": lambda: coordinates,
+        "MultiPolygon": lambda: [ring for polygon in coordinates for ring in polygon],
+    }[geometry["type"]]()
+    rings = tuple(tuple((float(x), float(y)) for x, y in ring) for ring in lines)
+    return Shape(kind_of(feature), name, rings)

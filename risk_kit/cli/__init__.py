@@ -1,0 +1,1 @@
+"""The command ``risk-kit``: one module a verb."""

@@ -1,0 +1,73 @@
+"""``risk-kit check``: all problems of all files, each with its place and a hint."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from risk_kit.files.findings import Report, Severity
+from risk_kit.language import ngettext
+from risk_kit.language import translate as _
+
+if TYPE_CHECKING:
+    import argparse
+
+CANNOT_RUN = ("file-missing", "file-unreadable")
+
+
+def add_parser(verbs: Any, parents: list[argparse.ArgumentParser]) -> None:
+    """Add the verb to the parser of the command."""
+    text = _("find every problem in files of boards and rulesets")
+    parser = verbs.add_parser("check", help=text, description=text, parents=parents)
+    parser.add_argument("paths", nargs="+", metavar=_("FILE_OR_FOLDER"), type=Path)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Check the files; 0 without errors, 1 with errors, 2 where a file is missing or there is none."""
+    files = [file for path in args.paths for file in files_of(path)]
+    if not files:
+        print(_("There are no .yaml files here."))
+        return 2
+    report = Report.of(finding for file in files for finding in check_file(file).findings)
+    if report.findings:
+        print(report.text())
+    print(_summary(len(files), report))
+    if any(finding.code in CANNOT_RUN for finding in report.errors):
+        return 2
+    return 0 if report.ok else 1
+
+
+def files_of(path: Path) -> list[Path]:
+    """The path itself, or all YAML files below a folder, hidden ones left out."""
+    if not path.is_dir():
+        return [path]
+    found = [file for ending in ("*.yaml", "*.yml") for file in path.rglob(ending)]
+    return sorted(f for f in found if not any(part.startswith(".") for part in f.relative_to(path).parts))
+
+
+def check_file(path: Path) -> Report:
+    """Report of all findings in a board or a ruleset, whichever the file says it is."""
+    from risk_kit.board import load as boards
+    from risk_kit.files.extends import read_layers
+    from risk_kit.rules import load as rulesets
+
+    kind, layers = read_layers(path)
+    if kind == "board":
+        return boards.check_layers(layers)
+    if kind == "ruleset":
+        return rulesets.check_layers(layers)
+    return Report.of(layers.own.findings)
+
+
+def _summary(files: int, report: Report) -> str:
+    """How many files were checked, and what was found in them."""
+    checked = ngettext("{count} file checked", "{count} files checked", files).format(count=files)
+    errors = len(report.errors)
+    warnings = sum(finding.severity is not Severity.ERROR for finding in report.findings)
+    parts = []
+    if errors:
+        parts.append(ngettext("{count} error", "{count} errors", errors).format(count=errors))
+    if warnings:
+        parts.append(ngettext("{count} warning", "{count} warnings", warnings).format(count=warnings))
+    return f"{checked}: {', '.join(parts) or _('no problem found')}."

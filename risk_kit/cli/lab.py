@@ -1,0 +1,108 @@
+"""``risk-kit lab``: a working folder with the notebooks, and JupyterLab open at the first one."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from risk_kit.cli.workspace import fill, first_notebook, sign
+from risk_kit.errors import RiskKitError
+from risk_kit.language import ngettext
+from risk_kit.language import translate as _
+
+if TYPE_CHECKING:
+    import argparse
+
+FOLDER = "risk-kit-lab"
+MOST_SECONDS = 120
+
+
+def add_parser(verbs: Any, parents: list[argparse.ArgumentParser]) -> None:
+    """Add the verb to the parser of the command."""
+    text = _("open the notebooks in JupyterLab")
+    parser = verbs.add_parser("lab", help=text, description=text, parents=parents)
+    parser.add_argument(
+        "folder", nargs="?", type=Path, default=Path(FOLDER), metavar=_("FOLDER"),
+        help=_("working folder for your copies (default: {folder})").format(folder=FOLDER),
+    )  # fmt: skip
+    parser.add_argument("--no-browser", action="store_true", help=_("print the address, open no browser"))
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Fill the working folder and run JupyterLab until it is stopped."""
+    if find_spec("jupyterlab") is None:
+        raise RiskKitError(_("JupyterLab is not installed. Install it with: {command}").format(
+            command='python -m pip install "risk_kit[lab]"'
+        ))  # fmt: skip
+    folder = args.folder.expanduser().resolve()
+    try:
+        filled = fill(folder)
+    except OSError as error:
+        message = _("The folder {folder} cannot be used: {reason}.")
+        raise RiskKitError(message.format(folder=folder, reason=error.strerror or error)) from error
+    sign(folder, filled.written)
+    print(_("Your notebooks, boards and rulesets are in {folder}").format(folder=folder))
+    if filled.kept:
+        kept = ngettext("Kept as you changed it: {names}", "Kept as you changed them: {names}", len(filled.kept))
+        print(kept.format(names=", ".join(filled.kept)))
+    return _serve(folder, browser=not args.no_browser)
+
+
+def _serve(folder: Path, *, browser: bool) -> int:
+    server = subprocess.Popen(_command(folder, browser=browser))
+    try:
+        address = _wait_for_address(folder, server)
+        print(_("JupyterLab runs at {address}").format(address=address))
+        print(_("Stop it with Ctrl+C."), flush=True)
+        return server.wait()
+    except KeyboardInterrupt:
+        return 0
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def _command(folder: Path, *, browser: bool) -> list[str]:
+    options = {
+        "ServerApp.root_dir": folder,
+        "ServerApp.open_browser": browser,
+        "ServerApp.log_level": "ERROR",
+        "ServerApp.allow_root": hasattr(os, "geteuid") and os.geteuid() == 0,  # containers; the token still guards
+        "LabApp.default_url": f"/lab/tree/{first_notebook()}",
+        # Nothing leaves the machine.
+        "LabApp.news_url": None,
+        "LabApp.check_for_updates_class": "jupyterlab.NeverCheckForUpdate",
+    }
+    return [sys.executable, "-m", "jupyterlab", *(f"--{name}={value}" for name, value in options.items())]
+
+
+def _wait_for_address(folder: Path, server: subprocess.Popen[bytes]) -> str:
+    """Address of the first notebook, with its token, once the server answers for the folder."""
+    from jupyter_core.paths import jupyter_runtime_dir
+
+    started = time.time()
+    while server.poll() is None and time.time() < started + MOST_SECONDS:
+        for path in Path(jupyter_runtime_dir()).glob("jpserver-*.json"):
+            info = _server_info(path, started)
+            if info and Path(info.get("root_dir", "")) == folder:
+                return f"{info['url']}lab/tree/{first_notebook()}?token={info['token']}"
+        time.sleep(0.2)
+    raise RiskKitError(_("JupyterLab did not start."))
+
+
+def _server_info(path: Path, started: float) -> dict[str, Any] | None:
+    """What a server wrote about itself after a moment; None for older or half-written files."""
+    try:
+        if path.stat().st_mtime < started - 1:
+            return None
+        info: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return None
+    return info

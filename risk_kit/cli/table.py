@@ -1,0 +1,51 @@
+"""Tables for the terminal: columns that fit its width, long cells on several lines."""
+
+from __future__ import annotations
+
+import shutil
+import textwrap
+from itertools import zip_longest
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+GAP = "  "
+NARROWEST = 10
+
+
+def table(header: Sequence[str], rows: Sequence[Sequence[str]], width: int | None = None) -> str:
+    """Text of a table with a rule below its header.
+
+    Parameters
+    ----------
+    width : int, optional
+        Most characters in a line (default: those of the terminal, 100 where there is none).
+
+    Examples
+    --------
+    >>> print(table(("rule", "value"), [("defense.dice", "3")], width=40))
+    rule          value
+    ------------  -----
+    defense.dice  3
+    """
+    width = width or shutil.get_terminal_size((100, 40)).columns
+    widths = _fit([max(len(cell) for cell in column) for column in zip(header, *rows, strict=True)], width)
+    lines = [*_lines(header, widths), GAP.join("-" * w for w in widths)]
+    for row in rows:
+        lines += _lines(row, widths)
+    return "\n".join(lines)
+
+
+def _fit(widths: list[int], most: int) -> list[int]:
+    """Widths of the columns, the widest one narrowed until all fit in a line."""
+    widths = list(widths)
+    while sum(widths) + len(GAP) * (len(widths) - 1) > most and max(widths) > NARROWEST:
+        widths[widths.index(max(widths))] -= 1
+    return widths
+
+
+def _lines(cells: Sequence[str], widths: Sequence[int]) -> list[str]:
+    wrapped = [textwrap.wrap(cell, width) or [""] for cell, width in zip(cells, widths, strict=True)]
+    rows = zip_longest(*wrapped, fillvalue="")
+    return [GAP.join(f"{c:{w}}" for c, w in zip(row, widths, strict=True)).rstrip() for row in rows]

@@ -1,0 +1,208 @@
+"""Board documents: what a schema cannot state about territories, continents, borders and shapes."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from risk_kit.files.suggest import did_you_mean, suggestions
+
+if TYPE_CHECKING:
+    from risk_kit.files.extends import Layers
+    from risk_kit.files.findings import Path as DataPath
+    from risk_kit.files.findings import Place
+
+Canvas = tuple[float, float]
+CANVAS: Canvas = (1000.0, 600.0)
+
+
+@dataclass(frozen=True)
+class BorderEntry:
+    """A border as written, with its place."""
+
+    a: str
+    b: str
+    sea: bool
+    one_way: bool
+    wraps: bool
+    place: Place
+
+    @property
+    def ends(self) -> frozenset[str]:
+        """The two territories."""
+        return frozenset((self.a, self.b))
+
+
+@dataclass
+class BoardDocument:
+    """A board as plain data, editions laid over what they extend.
+
+    Attributes
+    ----------
+    layers : Layers
+    by_ends : dict
+        Borders by their two ends; more than one only where one-way borders run both ways.
+    features : dict
+        GeoJSON features by id; those of an edition replace those of its base.
+    """
+
+    layers: Layers
+    by_ends: dict[frozenset[str], list[BorderEntry]] = field(default_factory=dict)
+    features: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def borders(self) -> list[BorderEntry]:
+        """The borders, in the order written, the base first."""
+        return [border for borders in self.by_ends.values() for border in borders]
+
+    @property
+    def territories(self) -> dict[str, Any]:
+        """Entries of the territories by id."""
+        return self.layers.data.get("territories") or {}
+
+    @property
+    def continents(self) -> dict[str, Any]:
+        """Entries of the continents by id."""
+        return self.layers.data.get("continents") or {}
+
+    @property
+    def canvas(self) -> Canvas:
+        """Width and height of the drawing."""
+        size = self.layers.data.get("canvas")
+        return (size["width"], size["height"]) if size else CANVAS
+
+
+def board_document(layers: Layers) -> BoardDocument:
+    """Board document of layers without errors so far; problems are findings of the layers."""
+    board = BoardDocument(layers)
+    _check_territories(board)
+    _check_continents(board)
+    _read_borders(board)
+    _read_shapes(board)
+    return board
+
+
+def _check_territories(board: BoardDocument) -> None:
+    layers, (width, height) = board.layers, board.canvas
+    for name, entry in board.territories.items():
+        path: DataPath = ("territories", name)
+        continent = entry.get("continent")
+        if continent is None:
+            layers.add("territory-without-continent", layers.place(path), path, territory=name)
+        elif continent not in board.continents:
+            path = (*path, "continent")
+            hint = did_you_mean(suggestions(continent, board.continents))
+            place = layers.value_place(path)
+            layers.add("territory-unknown-continent", place, path, continent=continent, hint=hint)
+        if "at" in entry and not (0 <= entry["at"][0] <= width and 0 <= entry["at"][1] <= height):
+            path = ("territories", name, "at")
+            layers.add(
+                "territory-outside-canvas", layers.value_place(path), path,
+                territory=name, width=f"{width:g}", height=f"{height:g}",
+            )  # fmt: skip
+
+
+def _check_continents(board: BoardDocument) -> None:
+    filled = {entry.get("continent") for entry in board.territories.values()}
+    for name, entry in board.continents.items():
+        path: DataPath = ("continents", name)
+        place = board.layers.place(path)
+        if name not in filled:
+            board.layers.add("continent-empty", place, path, continent=name)
+        if entry.get("bonus") is None:
+            board.layers.add("schema-missing-key", place, path, key="bonus")
+        elif entry["bonus"] == 0:
+            board.layers.add("continent-zero-bonus", place, path, continent=name)
+
+
+def _read_borders(board: BoardDocument) -> None:
+    """Collect the borders of all layers: those of the base, then what each edition adds and removes."""
+    layers = board.layers
+    for number, document in enumerate(layers.documents):
+        borders = document.data.get("borders", [])
+        if isinstance(borders, dict):
+            if number == 0:
+                layers.add("border-add-remove", document.place(("borders",)), ("borders",))
+            for index, pair in enumerate(borders.get("remove") or []):
+                _remove(board, pair, document.places[("borders", "remove", index)])
+            path: DataPath = ("borders", "add")
+            entries = borders.get("add") or []
+        else:
+            if number > 0 and borders:
+                layers.add("border-list-in-edition", document.place(("borders",)), ("borders",))
+            path, entries = ("borders",), borders
+        for index, entry in enumerate(entries):
+            _add(board, _border(entry, document.places[(*path, index)]), (*path, index))
+
+
+def _border(entry: Any, place: Place) -> BorderEntry:
+    options = entry if isinstance(entry, dict) else {"between": entry}
+    a, b = options["between"]
+    sea, one_way, wraps = (bool(options.get(key)) for key in ("sea", "one_way", "wraps"))
+    return BorderEntry(a, b, sea, one_way, wraps, place)
+
+
+def _add(board: BoardDocument, border: BorderEntry, path: DataPath) -> None:
+    layers = board.layers
+    unknown = [name for name in (border.a, border.b) if name not in board.territories]
+    for name in unknown:
+        hint = did_you_mean(suggestions(name, board.territories))
+        layers.add("border-unknown-territory", border.place, path, territory=name, hint=hint)
+    if border.a == border.b:
+        layers.add("border-to-itself", border.place, path, territory=border.a)
+    twin = next((other for other in board.by_ends.get(border.ends, ()) if _same(other, border)), None)
+    if twin:
+        layers.add("border-twice", border.place, path, a=border.a, b=border.b, first=twin.place.line)
+    if border.one_way:
+        layers.add("border-one-way", border.place, path, a=border.a, b=border.b)
+    if not unknown and border.a != border.b and not twin:
+        board.by_ends.setdefault(border.ends, []).append(border)
+
+
+def _same(one: BorderEntry, other: BorderEntry) -> bool:
+    """Whether two borders are one: two one-way borders in opposite directions are not."""
+    both_one_way = one.one_way and other.one_way
+    return (one.a, one.b) == (other.a, other.b) if both_one_way else one.ends == other.ends
+
+
+def _remove(board: BoardDocument, pair: list[str], place: Place) -> None:
+    if board.by_ends.pop(frozenset(pair), None) is None:
+        known = [f"[{border.a}, {border.b}]" for border in board.borders]
+        hint = did_you_mean(suggestions(f"[{pair[0]}, {pair[1]}]", known))
+        board.layers.add("border-not-there", place, a=pair[0], b=pair[1], hint=hint)
+
+
+def _read_shapes(board: BoardDocument) -> None:
+    for document in board.layers.documents:
+        name = document.data.get("shapes")
+        if name is None:
+            continue
+        place = document.value_place(("shapes",))
+        path = Path(document.source.file).parent / name
+        try:
+            features = json.loads(path.read_text(encoding="utf-8"))["features"]
+            board.features |= {str(feature["id"]): feature for feature in features}
+        except FileNotFoundError:
+            board.layers.add("shapes-missing", place, ("shapes",), file=name)
+        except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
+            board.layers.add("shapes-broken", place, ("shapes",), file=name, problem=str(error))
+        else:
+            _check_shapes(board, name, place)
+
+
+def _check_shapes(board: BoardDocument, name: str, place: Place) -> None:
+    shaped = {key for key, feature in board.features.items() if kind_of(feature) == "territory"}
+    for territory in sorted(shaped - board.territories.keys()):
+        board.layers.add("shape-unknown-territory", place, ("shapes",), file=name, territory=territory)
+    for territory in (name for name in board.territories if name not in shaped):
+        path: DataPath = ("territories", territory)
+        board.layers.add(
+            "shape-missing-territory", board.layers.place(path), path, file=name, territory=territory
+        )
+
+
+def kind_of(feature: Any) -> str:
+    """Kind of a GeoJSON feature: ``"territory"`` where its properties do not say."""
+    return str((feature.get("properties") or {}).get("kind", "territory"))

@@ -1,0 +1,175 @@
+"""Every kind of finding: its stable code, its severity, its message and its usual hint, once.
+
+A message names what was found in the words of the file; values in it are clipped and escaped.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from risk_kit.language import mark as _
+
+
+class Severity(StrEnum):
+    """How bad a finding is; only an error forbids using the file."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    HINT = "hint"
+
+    @property
+    def label(self) -> str:
+        """Message key of the severity's name."""
+        return _LABELS[self]
+
+
+_LABELS = {Severity.ERROR: _("error"), Severity.WARNING: _("warning"), Severity.HINT: _("hint")}
+E_, W_, H_ = Severity.ERROR, Severity.WARNING, Severity.HINT
+
+
+class Code(NamedTuple):
+    """A kind of finding."""
+
+    severity: Severity
+    message: str
+    hint: str = ""
+
+
+CODES: dict[str, Code] = {
+    # The file itself
+    "file-missing": Code(E_, _("There is no such file."), _("Check the name and the folder.")),
+    "file-unreadable": Code(E_, _("The file cannot be read: {reason}.")),
+    "file-too-large": Code(
+        E_,
+        _("The file has {size} bytes; at most {most} are read."),
+        _("Boards and rulesets are small text files; is this the right file?"),
+    ),
+    "text-not-utf8": Code(
+        E_, _("The text is not UTF-8 here."), _("Save the file with the encoding UTF-8.")
+    ),
+    "text-not-utf8-cp1252": Code(
+        E_,
+        _("The text is not UTF-8 here; in the old Windows encoding it would read {text!r}."),
+        _("Save the file with the encoding UTF-8."),
+    ),
+    "text-invisible": Code(
+        E_,
+        _("There is an invisible character here: {character} {name}."),
+        _("Delete it, or put a plain space in its place."),
+    ),
+    # YAML
+    "yaml-syntax": Code(E_, _("This is not valid YAML: {problem}.")),
+    "yaml-empty": Code(E_, _("The file is empty."), _("A board starts with `format: risk_kit/board/1`.")),
+    "yaml-too-deep": Code(E_, _("The text is nested more than {most} levels deep.")),
+    "yaml-too-many": Code(E_, _("The file has more than {most} values.")),
+    "yaml-too-long": Code(E_, _("This text has more than {most} characters.")),
+    "yaml-anchor": Code(
+        E_, _("Anchors (&) and aliases (*) are not allowed."), _("Write the value out, or put it in quotes.")
+    ),
+    "yaml-merge": Code(
+        E_, _("Merge keys (<<) are not allowed."), _("Write the keys out, or use `extends`.")
+    ),
+    "yaml-tag": Code(E_, _("Tags (!) are not allowed."), _("Leave the tag out, or put the text in quotes.")),
+    "yaml-documents": Code(E_, _("A second document starts here."), _("Keep one document in each file.")),
+    "yaml-complex-key": Code(E_, _("A key must be a single word or text.")),
+    "yaml-duplicate-key": Code(
+        E_,
+        _("The key {key!r} stands here again; it was first used on line {first}."),
+        _("Keep one of the two."),
+    ),
+    "yaml-boolean-word": Code(
+        W_,
+        _("{word!r} is read as text here, but as true or false by many programs."),
+        _('Put it in quotes: "{word}".'),
+    ),
+    "yaml-number-like": Code(
+        W_,
+        _("{word!r} is read as text here, but as a number or a date by many programs."),
+        _('Put it in quotes: "{word}".'),
+    ),
+    "yaml-leading-zero": Code(
+        E_,
+        _("{word!r} starts with a zero: some programs read it as octal."),
+        _("Leave the zero out, or put it in quotes."),
+    ),
+    "yaml-not-finite": Code(E_, _("{word!r} is not a number that can be used.")),
+    "yaml-hash": Code(
+        W_,
+        _("Everything from {text!r} on is read as a comment."),
+        _("Put the whole value in quotes, or a space after the # of a comment."),
+    ),
+    # Schema
+    "format-missing": Code(
+        E_,
+        _("The file does not say what it is."),
+        _("Start it with `format: risk_kit/board/1` or `format: risk_kit/ruleset/1`."),
+    ),
+    "format-unknown": Code(E_, _("The format {found!r} is unknown.")),
+    "schema-type": Code(E_, _("Expected {expected}, found {found}.")),
+    "schema-missing-key": Code(E_, _("The key `{key}` is missing.")),
+    "schema-unknown-key": Code(E_, _("The key {key!r} is unknown here.")),
+    "schema-choice": Code(E_, _("{found} is not one of the choices: {choices}.")),
+    "schema-range": Code(E_, _("{found} is out of range: {limit}.")),
+    "schema-size": Code(E_, _("There are {count} entries here: {limit}.")),
+    "schema-pattern": Code(E_, _("{found!r} is not written as expected here: {wanted}.")),
+    "schema-other": Code(E_, _("This value does not fit the format (rule `{rule}`).")),
+    # Editions and house rules
+    "extends-unknown": Code(E_, _("There is no file for `extends: {name}`.")),
+    "extends-outside": Code(
+        E_,
+        _("`extends` takes an id or a file in the same folder, not {name!r}."),
+        _("Copy that file beside this one and write its name."),
+    ),
+    "extends-circle": Code(E_, _("The files extend each other in a circle: {names}.")),
+    "extends-broken": Code(
+        E_, _("The file that this one extends has errors: {name}."), _("Check that file first.")
+    ),
+    # Boards
+    "territory-without-continent": Code(E_, _("The territory {territory!r} has no continent.")),
+    "territory-unknown-continent": Code(E_, _("There is no continent {continent!r}.")),
+    "continent-empty": Code(
+        E_,
+        _("The continent {continent!r} has no territory."),
+        _("Give a territory `continent: {continent}`, or delete the continent."),
+    ),
+    "continent-zero-bonus": Code(W_, _("The continent {continent!r} pays no bonus.")),
+    "territory-outside-canvas": Code(
+        E_, _("The territory {territory!r} lies outside the canvas of {width} x {height}.")
+    ),
+    "border-unknown-territory": Code(E_, _("There is no territory {territory!r}.")),
+    "border-to-itself": Code(E_, _("The territory {territory!r} has a border with itself.")),
+    "border-twice": Code(
+        E_, _("The border of {a} and {b} stands here again; it was first on line {first}."),
+        _("Keep one of the two."),
+    ),
+    "border-not-there": Code(E_, _("There is no border of {a} and {b} to remove.")),
+    "border-one-way": Code(W_, _("This border can be crossed from {a} to {b} only.")),
+    "border-add-remove": Code(
+        E_, _("A board of its own lists its borders; `add` and `remove` go with `extends`.")
+    ),
+    "border-list-in-edition": Code(
+        E_,
+        _("A board that extends another one changes its borders by `add` and `remove`."),
+        _("Write `borders: {{add: [...], remove: [...]}}`."),
+    ),
+    "board-in-pieces": Code(E_, _("The board falls apart: {territories} cannot be reached from {main}.")),
+    "continent-in-pieces": Code(
+        W_, _("The continent {continent!r} is in {count} parts that do not touch within it.")
+    ),
+    "shapes-missing": Code(E_, _("There is no file {file!r} with the shapes.")),
+    "shapes-broken": Code(E_, _("The shapes in {file!r} cannot be read: {problem}.")),
+    "shape-unknown-territory": Code(
+        W_, _("The shapes in {file!r} have a territory {territory!r} that is not on the board.")
+    ),
+    "shape-missing-territory": Code(
+        W_, _("The territory {territory!r} has no shape in {file!r}; it is drawn as a disc.")
+    ),
+    # Rulesets
+    "ruleset-players-armies": Code(
+        E_, _("Starting armies are missing for {players} players."), _("Add a line for them to `setup.armies`.")
+    ),
+    "ruleset-never-begins": Code(E_, _("A hand of {until} cards or more is left although a trade is forced from {start}.")),
+    # The mend of a mistyped rule on the command line
+    "rule-unknown": Code(E_, _("There is no rule {rule!r}.")),
+}

@@ -1,0 +1,205 @@
+"""JSON Schema to findings: each broken rule becomes a sentence at the place of the value it is about."""
+
+from __future__ import annotations
+
+import json
+import sys
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from risk_kit.files.findings import clip
+from risk_kit.files.locate import data_folder
+from risk_kit.files.suggest import did_you_mean, suggestions
+from risk_kit.language import mark as _
+from risk_kit.language import translate
+
+if TYPE_CHECKING:
+    from risk_kit.files.findings import Path
+    from risk_kit.files.reader import Document
+
+SCHEMAS = {"board": "map.schema.json", "ruleset": "ruleset.schema.json"}
+FORMATS = {"risk_kit/board/1": "board", "risk_kit/ruleset/1": "ruleset"}
+
+_TYPES = {
+    "object": _("a group of keys"),
+    "array": _("a list"),
+    "string": _("text"),
+    "integer": _("a whole number"),
+    "number": _("a number"),
+    "boolean": _("true or false"),
+    "null": _("nothing"),
+}
+_LIMITS = {
+    "minimum": _("at least {limit}"),
+    "maximum": _("at most {limit}"),
+    "minItems": _("at least {limit}"),
+    "maxItems": _("at most {limit}"),
+    "minProperties": _("at least {limit}"),
+    "minLength": _("at least {limit} characters"),
+    "maxLength": _("at most {limit} characters"),
+}
+# What a text should look like, by the end of the place of its rule in the schema.
+_WANTED = {
+    "id": _("small letters a-z, digits and single underscores, as in north_africa"),
+    "language": _("a language code such as it or pt-BR"),
+    "color": _('a color in quotes, such as "#d6a43b"'),
+    "shapes": _("the name of a .geojson file beside this one"),
+    "by_players": _("a number of players"),
+}
+
+
+def document_kind(document: Document) -> str | None:
+    """Kind of a document, ``"board"`` or ``"ruleset"``; None, with a finding, where it does not say."""
+    if not isinstance(document.data, dict):
+        found = _type_of(document.data)
+        document.add("schema-type", (), expected=translate(_TYPES["object"]), found=found)
+        return None
+    name = document.data.get("format")
+    if name is None:
+        document.add("format-missing", ())
+        return None
+    kind = FORMATS.get(name) if isinstance(name, str) else None
+    if kind is None:
+        place = document.value_place(("format",))
+        hint = did_you_mean(suggestions(str(name), FORMATS)) or ", ".join(FORMATS)
+        document.add("format-unknown", ("format",), place=place, found=str(name), hint=hint)
+    return kind
+
+
+def check_schema(document: Document, kind: str) -> None:
+    """Add a finding for each rule of the kind's schema that the document breaks."""
+    for error in _validator(kind).iter_errors(document.data):
+        _Translation(document, error).add()
+
+
+def load_schema(kind: str) -> dict[str, Any]:
+    """The JSON Schema of a kind of file, as plain data."""
+    text = (data_folder("schemas") / SCHEMAS[kind]).read_text(encoding="utf-8")
+    schema: dict[str, Any] = json.loads(text)
+    return schema
+
+
+def import_jsonschema() -> Any:
+    """The module jsonschema, without the 3 seconds that it takes beside JupyterLab.
+
+    JupyterLab brings rfc3987-syntax, which compiles grammars when jsonschema imports it and only checks
+    the format of web addresses. It is left out while jsonschema is imported for the first time.
+    """
+    slow = "rfc3987_syntax"
+    if "jsonschema" in sys.modules or slow in sys.modules:
+        import jsonschema
+
+        return jsonschema
+    sys.modules[slow] = None  # type: ignore[assignment]  # makes the import fail, which jsonschema allows for
+    try:
+        import jsonschema
+
+        return jsonschema
+    finally:
+        del sys.modules[slow]
+
+
+@cache
+def _validator(kind: str) -> Any:
+    jsonschema = import_jsonschema()
+    from referencing import Registry
+
+    # An empty registry: nothing is ever fetched.
+    return jsonschema.Draft202012Validator(load_schema(kind), registry=Registry())
+
+
+class _Translation:
+    """One error of jsonschema, on its way to a finding."""
+
+    def __init__(self, document: Document, error: Any) -> None:
+        self.document = document
+        self.error = error
+        self.path: Path = tuple(error.absolute_path)
+        self.value = error.instance
+
+    def add(self) -> None:
+        rule = self.error.validator
+        if rule == "additionalProperties":
+            self.unknown_keys()
+        elif rule == "required":
+            self.missing_keys()
+        elif rule == "type":
+            wanted = self.error.validator_value
+            names = [wanted] if isinstance(wanted, str) else wanted
+            expected = translate(" or ").join(translate(_TYPES[name]) for name in names)
+            self.at_value("schema-type", expected=expected, found=_found(self.value))
+        elif rule in ("enum", "const"):
+            self.choice()
+        elif rule in _LIMITS:
+            limit = translate(_LIMITS[rule]).format(limit=self.error.validator_value)
+            if rule in ("minimum", "maximum"):
+                self.at_value("schema-range", found=_found(self.value), limit=limit)
+            else:
+                self.at_value("schema-size", count=len(self.value), limit=limit)
+        elif rule == "pattern":
+            self.pattern()
+        else:
+            self.at_value("schema-other", rule=rule)
+
+    def at_value(self, code: str, *, hint: str = "", **params: object) -> None:
+        self.document.add(code, self.path, place=self.document.value_place(self.path), hint=hint, **params)
+
+    def unknown_keys(self) -> None:
+        known = self.error.schema.get("properties", {})
+        for key in [key for key in self.value if key not in known]:
+            close = suggestions(key, [name for name in known if name not in self.value] or known)
+            hint = did_you_mean(close) or translate("Known keys: {keys}.").format(keys=", ".join(known))
+            self.document.add("schema-unknown-key", (*self.path, key), key=key, hint=hint)
+
+    def missing_keys(self) -> None:
+        # jsonschema reports one error for each missing key; the key is named in no field but the message.
+        missing = [key for key in self.error.validator_value if key not in self.value]
+        for key in missing:
+            hint = translate("Add `{key}: ...` here.").format(key=key)
+            self.document.add("schema-missing-key", self.path, key=key, hint=hint)
+
+    def choice(self) -> None:
+        rule = self.error.validator_value
+        choices = [str(choice) for choice in (rule if isinstance(rule, list) else [rule])]
+        hint = did_you_mean(suggestions(str(self.value), choices)) if isinstance(self.value, str) else ""
+        self.at_value("schema-choice", found=_found(self.value), choices=", ".join(choices), hint=hint)
+
+    def pattern(self) -> None:
+        names = [step for step in self.error.absolute_schema_path if isinstance(step, str)]
+        pattern = self.error.validator_value
+        wanted = next((_WANTED[name] for name in reversed(names) if name in _WANTED), None)
+        if pattern.startswith("^[a-z][a-z0-9]*"):
+            wanted = _WANTED["id"]
+        is_key = "propertyNames" in names
+        path = (*self.path, self.value) if is_key else self.path
+        place = self.document.place(path) if is_key else self.document.value_place(path)
+        self.document.add(
+            "schema-pattern",
+            path,
+            place=place,
+            found=str(self.value),
+            wanted=translate(wanted) if wanted else clip(pattern),
+            hint=_as_id(self.value) if wanted == _WANTED["id"] else "",
+        )
+
+
+def _as_id(text: str) -> str:
+    """Hint with the id that a name would have: ``North Africa`` gives north_africa."""
+    import re
+    import unicodedata
+
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
+    name = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")[:60]
+    return translate("Write {name}.").format(name=name) if name[:1].isalpha() else ""
+
+
+def _type_of(value: Any) -> str:
+    names = {dict: "object", list: "array", str: "string", bool: "boolean", int: "integer", float: "number"}
+    return translate(_TYPES[names.get(type(value), "null")])
+
+
+def _found(value: Any) -> str:
+    """What stands there: its type, and the value where it is short."""
+    if value is None or isinstance(value, dict | list):
+        return _type_of(value)
+    return f"{_type_of(value)} {clip(json.dumps(value, ensure_ascii=False), 40)}"

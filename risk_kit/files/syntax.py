@@ -1,0 +1,54 @@
+"""YAML's own syntax errors in plain words, at the place of their cause."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from risk_kit.files.findings import Place, Source, clip
+from risk_kit.language import mark as _
+from risk_kit.language import translate
+
+if TYPE_CHECKING:
+    import yaml
+
+# What PyYAML and libyaml say (a part of it) -> what we say, and whether the place is where the thing began.
+_WORDS: tuple[tuple[str, str, bool], ...] = (
+    ("found unexpected end of stream", _("a quote is opened here and never closed"), True),
+    ("mapping values are not allowed", _("a `:` is not expected here; put the text in quotes"), False),
+    ("could not find expected ':'", _("a `:` and a space are missing on this line"), True),
+    ("found character '\\t'", _("a tab stands here; indent with spaces"), False),
+    ("found a tab character", _("a tab stands here; indent with spaces"), False),
+    ("cannot start any token", _("a value cannot start with this character; put it in quotes"), False),
+    ("did not find expected ',' or ']'", _("the list that starts here is not closed by a `]`"), True),
+    ("expected ',' or ']'", _("the list that starts here is not closed by a `]`"), True),
+    ("did not find expected ',' or '}'", _("the braces that open here are not closed by a `}`"), True),
+    ("expected ',' or '}'", _("the braces that open here are not closed by a `}`"), True),
+    ("did not find expected key", _("this line is not indented like the ones around it"), False),
+    ("expected <block end>", _("this line is not indented like the ones around it"), False),
+    ("did not find expected '-' indicator", _("this line is not indented like the ones around it"), False),
+    ("unknown escape character", _("there is no such escape after the \\; use single quotes"), False),
+    ("undefined alias", _("a value cannot start with `*`; put it in quotes"), False),
+)
+
+
+def syntax_problem(error: yaml.YAMLError, source: Source) -> tuple[Place, str]:
+    """Place of a syntax error's cause, and what is wrong there in the language in use."""
+    problem = str(getattr(error, "problem", None) or error)
+    begun = getattr(error, "context_mark", None)
+    noticed = getattr(error, "problem_mark", None)
+    for part, words, at_start in _WORDS:
+        if part in problem:
+            return _place((begun if at_start else None) or noticed or begun, source), translate(words)
+    return _place(noticed or begun, source), clip(problem, 120)
+
+
+def _place(mark: Any, source: Source) -> Place:
+    if mark is None:
+        return Place(source.file)
+    last = len(source.lines) - 1
+    line = min(mark.line, last)
+    # At the end of the text there is nothing to see: point at the end of the last line with text.
+    while line > 0 and mark.line >= last and not source.lines[line].strip():
+        line -= 1
+    column = mark.column if line == mark.line else len(source.lines[line])
+    return Place(source.file, line + 1, column + 1)

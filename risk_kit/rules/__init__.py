@@ -1,0 +1,1 @@
+"""Rulesets: every option of a game as data."""
