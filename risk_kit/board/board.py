@@ -221,6 +221,10 @@ class Board:
         out = {here for here, there in ends if here in inside and there not in inside}
         return tuple(t.id for t in self.territory_list if t.id in out)
 
+    def __reduce__(self) -> tuple[type[Board], tuple[object, ...]]:
+        """Its fields alone: what was computed from them is computed anew."""
+        return Board, tuple(getattr(self, name) for name in self.__dataclass_fields__)
+
     def __repr__(self) -> str:
         """Id and sizes."""
         sizes = f"territories={len(self.territory_list)}, continents={len(self.continent_list)}"

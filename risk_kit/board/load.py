@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from risk_kit.board.board import Board, Border, Continent, Names, Shape, Territory
 from risk_kit.board.checks import check_graph
 from risk_kit.errors import FileError
-from risk_kit.files.boards import BoardDocument, board_document, kind_of
+from risk_kit.files.boards import BoardDocument, board_document
 from risk_kit.files.extends import Layers, read_layers
 from risk_kit.files.findings import Report
 from risk_kit.files.locate import find
@@ -77,13 +77,15 @@ def _board(document: BoardDocument) -> Board:
             for index, (name, entry) in enumerate(document.territories.items())
         ),
         continent_list=tuple(
-            Continent(name, index, _names(name, entry), entry["bonus"], tuple(members[name]), entry.get("color"))
+            Continent(
+                name, index, _names(name, entry), entry["bonus"], tuple(members[name]), entry.get("color")
+            )
             for index, (name, entry) in enumerate(document.continents.items())
         ),
         borders=tuple(Border(b.a, b.b, b.sea, b.one_way, b.wraps) for b in document.borders),
         canvas=document.canvas,
         source=data.get("source", ""),
-        shapes=tuple(_shape(name, feature) for name, feature in document.features.items()),
+        shapes=tuple(Shape(shape.kind, name, shape.rings) for name, shape in document.shapes.items()),
     )
 
 
@@ -98,17 +100,3 @@ def _names(name: str, entry: dict[str, Any]) -> Names:
 def _point(entry: dict[str, Any]) -> tuple[float, float] | None:
     at = entry.get("at")
     return (float(at[0]), float(at[1])) if at else None
-
-
-def _shape(name: str, feature: dict[str, Any]) -> Shape:
-    geometry = feature["geometry"]
-    coordinates = geometry["coordinates"]
-    # How deep the rings lie in the coordinates of each kind of geometry.
-    lines: list[Any] = {
-        "LineString": lambda: [coordinates],
-        "MultiLineString": lambda: coordinates,
-        "Polygon": lambda: coordinates,
-        "MultiPolygon": lambda: [ring for polygon in coordinates for ring in polygon],
-    }[geometry["type"]]()
-    rings = tuple(tuple((float(x), float(y)) for x, y in ring) for ring in lines)
-    return Shape(kind_of(feature), name, rings)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     import argparse
 
 FOLDER = "risk-kit-lab"
+LOG = ".jupyterlab.log"
 MOST_SECONDS = 120
 
 
@@ -50,15 +51,22 @@ def run(args: argparse.Namespace) -> int:
     sign(folder, filled.written)
     print(_("Your notebooks, boards and rulesets are in {folder}").format(folder=folder))
     if filled.kept:
-        kept = ngettext("Kept as you changed it: {names}", "Kept as you changed them: {names}", len(filled.kept))
+        kept = ngettext(
+            "Kept as you changed it: {names}", "Kept as you changed them: {names}", len(filled.kept)
+        )
         print(kept.format(names=", ".join(filled.kept)))
     return _serve(folder, browser=not args.no_browser)
 
 
 def _serve(folder: Path, *, browser: bool) -> int:
-    server = subprocess.Popen(_command(folder, browser=browser))
+    log = folder / LOG
+    with log.open("wb") as stream:  # JupyterLab talks a lot
+        command = _command(folder, browser=browser)
+        server = subprocess.Popen(command, env=_environment(), stdout=stream, stderr=stream)
     try:
         address = _wait_for_address(folder, server)
+        if address is None:
+            raise RiskKitError(_("JupyterLab did not start; {log} says why.").format(log=log))
         print(_("JupyterLab runs at {address}").format(address=address))
         print(_("Stop it with Ctrl+C."), flush=True)
         return server.wait()
@@ -73,18 +81,24 @@ def _command(folder: Path, *, browser: bool) -> list[str]:
     options = {
         "ServerApp.root_dir": folder,
         "ServerApp.open_browser": browser,
-        "ServerApp.log_level": "ERROR",
-        "ServerApp.allow_root": hasattr(os, "geteuid") and os.geteuid() == 0,  # containers; the token still guards
+        "ServerApp.log_level": "WARN",
+        "ServerApp.allow_root": hasattr(os, "geteuid")
+        and os.geteuid() == 0,  # containers; the token still guards
         "LabApp.default_url": f"/lab/tree/{first_notebook()}",
-        # Nothing leaves the machine.
-        "LabApp.news_url": None,
         "LabApp.check_for_updates_class": "jupyterlab.NeverCheckForUpdate",
     }
     return [sys.executable, "-m", "jupyterlab", *(f"--{name}={value}" for name, value in options.items())]
 
 
-def _wait_for_address(folder: Path, server: subprocess.Popen[bytes]) -> str:
-    """Address of the first notebook, with its token, once the server answers for the folder."""
+def _environment() -> dict[str, str]:
+    """The environment, with our settings of JupyterLab before the user's: it does not ask about news."""
+    ours = str(Path(__file__).parent / "jupyter")
+    others = os.environ.get("JUPYTER_CONFIG_PATH", "")
+    return {**os.environ, "JUPYTER_CONFIG_PATH": os.pathsep.join(filter(None, (ours, others)))}
+
+
+def _wait_for_address(folder: Path, server: subprocess.Popen[bytes]) -> str | None:
+    """Address of the first notebook, with its token, once a server works in the folder; None if none does."""
     from jupyter_core.paths import jupyter_runtime_dir
 
     started = time.time()
@@ -94,7 +108,7 @@ def _wait_for_address(folder: Path, server: subprocess.Popen[bytes]) -> str:
             if info and Path(info.get("root_dir", "")) == folder:
                 return f"{info['url']}lab/tree/{first_notebook()}?token={info['token']}"
         time.sleep(0.2)
-    raise RiskKitError(_("JupyterLab did not start."))
+    return None
 
 
 def _server_info(path: Path, started: float) -> dict[str, Any] | None:

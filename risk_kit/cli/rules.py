@@ -16,7 +16,9 @@ def add_parser(verbs: Any, parents: list[argparse.ArgumentParser]) -> None:
     """Add the verb to the parser of the command."""
     text = _("print a ruleset, or the differences between several")
     parser = verbs.add_parser("rules", help=text, description=text, parents=parents)
-    parser.add_argument("rulesets", nargs="+", metavar=_("RULESET"), help=_("id of a shipped ruleset, or a file"))
+    parser.add_argument(
+        "rulesets", nargs="+", metavar=_("RULESET"), help=_("id of a shipped ruleset, or a file")
+    )
     parser.set_defaults(run=run)
 
 

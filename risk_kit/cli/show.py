@@ -33,7 +33,10 @@ def add_parser(verbs: Any, parents: list[argparse.ArgumentParser]) -> None:
     parser = verbs.add_parser("show", help=text, description=text, parents=parents)
     parser.add_argument("board", metavar=_("BOARD"), help=_("id of a shipped board, or a file"))
     parser.add_argument(
-        "--out", type=Path, metavar=_("FILE"), help=_("write the picture to a file that ends in .svg or .html")
+        "--out",
+        type=Path,
+        metavar=_("FILE"),
+        help=_("write the picture to a file that ends in .svg or .html"),
     )
     parser.set_defaults(run=run)
 

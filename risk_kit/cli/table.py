@@ -38,11 +38,11 @@ def table(header: Sequence[str], rows: Sequence[Sequence[str]], width: int | Non
 
 
 def _fit(widths: list[int], most: int) -> list[int]:
-    """Widths of the columns, the widest one narrowed until all fit in a line."""
-    widths = list(widths)
-    while sum(widths) + len(GAP) * (len(widths) - 1) > most and max(widths) > NARROWEST:
-        widths[widths.index(max(widths))] -= 1
-    return widths
+    """Widths of the columns: the widest is narrowed until all fit in a line; the first, a name, stays."""
+    first, *rest = widths
+    while rest and first + sum(rest) + len(GAP) * len(rest) > most and max(rest) > NARROWEST:
+        rest[rest.index(max(rest))] -= 1
+    return [first, *rest]
 
 
 def _lines(cells: Sequence[str], widths: Sequence[int]) -> list[str]:

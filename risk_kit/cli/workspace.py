@@ -6,6 +6,7 @@ import hashlib
 import json
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from risk_kit.files.locate import data_folder
 
@@ -72,12 +73,13 @@ def shipped_files() -> dict[str, Path]:
 
 def sign(folder: Path, names: list[str]) -> None:
     """Mark copies of notebooks as trusted, so that their stored outputs show."""
-    from nbformat import read, sign
+    from nbformat import read
+    from nbformat.sign import NotebookNotary
 
-    notary = sign.NotebookNotary()
+    notary: Any = NotebookNotary()  # type: ignore[no-untyped-call]
     for name in names:
         if name.endswith(".ipynb"):
-            notary.sign(read(folder / name, as_version=4))
+            notary.sign(read(folder / name, as_version=4))  # type: ignore[no-untyped-call]
 
 
 def first_notebook() -> str:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from risk_kit.files.shapes import ShapeEntry, read_shapes
 from risk_kit.files.suggest import did_you_mean, suggestions
 
 if TYPE_CHECKING:
@@ -44,13 +44,13 @@ class BoardDocument:
     layers : Layers
     by_ends : dict
         Borders by their two ends; more than one only where one-way borders run both ways.
-    features : dict
-        GeoJSON features by id; those of an edition replace those of its base.
+    shapes : dict
+        Shapes by the id of their feature; those of an edition replace those of its base.
     """
 
     layers: Layers
     by_ends: dict[frozenset[str], list[BorderEntry]] = field(default_factory=dict)
-    features: dict[str, Any] = field(default_factory=dict)
+    shapes: dict[str, ShapeEntry] = field(default_factory=dict)
 
     @property
     def borders(self) -> list[BorderEntry]:
@@ -182,18 +182,17 @@ def _read_shapes(board: BoardDocument) -> None:
         place = document.value_place(("shapes",))
         path = Path(document.source.file).parent / name
         try:
-            features = json.loads(path.read_text(encoding="utf-8"))["features"]
-            board.features |= {str(feature["id"]): feature for feature in features}
+            board.shapes |= read_shapes(path)
         except FileNotFoundError:
             board.layers.add("shapes-missing", place, ("shapes",), file=name)
-        except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
+        except (OSError, ValueError) as error:
             board.layers.add("shapes-broken", place, ("shapes",), file=name, problem=str(error))
         else:
             _check_shapes(board, name, place)
 
 
 def _check_shapes(board: BoardDocument, name: str, place: Place) -> None:
-    shaped = {key for key, feature in board.features.items() if kind_of(feature) == "territory"}
+    shaped = {name for name, shape in board.shapes.items() if shape.kind == "territory"}
     for territory in sorted(shaped - board.territories.keys()):
         board.layers.add("shape-unknown-territory", place, ("shapes",), file=name, territory=territory)
     for territory in (name for name in board.territories if name not in shaped):
@@ -201,8 +200,3 @@ def _check_shapes(board: BoardDocument, name: str, place: Place) -> None:
         board.layers.add(
             "shape-missing-territory", board.layers.place(path), path, file=name, territory=territory
         )
-
-
-def kind_of(feature: Any) -> str:
-    """Kind of a GeoJSON feature: ``"territory"`` where its properties do not say."""
-    return str((feature.get("properties") or {}).get("kind", "territory"))

@@ -45,9 +45,7 @@ CODES: dict[str, Code] = {
         _("The file has {size} bytes; at most {most} are read."),
         _("Boards and rulesets are small text files; is this the right file?"),
     ),
-    "text-not-utf8": Code(
-        E_, _("The text is not UTF-8 here."), _("Save the file with the encoding UTF-8.")
-    ),
+    "text-not-utf8": Code(E_, _("The text is not UTF-8 here."), _("Save the file with the encoding UTF-8.")),
     "text-not-utf8-cp1252": Code(
         E_,
         _("The text is not UTF-8 here; in the old Windows encoding it would read {text!r}."),
@@ -67,9 +65,7 @@ CODES: dict[str, Code] = {
     "yaml-anchor": Code(
         E_, _("Anchors (&) and aliases (*) are not allowed."), _("Write the value out, or put it in quotes.")
     ),
-    "yaml-merge": Code(
-        E_, _("Merge keys (<<) are not allowed."), _("Write the keys out, or use `extends`.")
-    ),
+    "yaml-merge": Code(E_, _("Merge keys (<<) are not allowed."), _("Write the keys out, or use `extends`.")),
     "yaml-tag": Code(E_, _("Tags (!) are not allowed."), _("Leave the tag out, or put the text in quotes.")),
     "yaml-documents": Code(E_, _("A second document starts here."), _("Keep one document in each file.")),
     "yaml-complex-key": Code(E_, _("A key must be a single word or text.")),
@@ -140,7 +136,8 @@ CODES: dict[str, Code] = {
     "border-unknown-territory": Code(E_, _("There is no territory {territory!r}.")),
     "border-to-itself": Code(E_, _("The territory {territory!r} has a border with itself.")),
     "border-twice": Code(
-        E_, _("The border of {a} and {b} stands here again; it was first on line {first}."),
+        E_,
+        _("The border of {a} and {b} stands here again; it was first on line {first}."),
         _("Keep one of the two."),
     ),
     "border-not-there": Code(E_, _("There is no border of {a} and {b} to remove.")),
@@ -167,9 +164,13 @@ CODES: dict[str, Code] = {
     ),
     # Rulesets
     "ruleset-players-armies": Code(
-        E_, _("Starting armies are missing for {players} players."), _("Add a line for them to `setup.armies`.")
+        E_,
+        _("Starting armies are missing for {players} players."),
+        _("Add a line for them to `setup.armies`."),
     ),
-    "ruleset-never-begins": Code(E_, _("A hand of {until} cards or more is left although a trade is forced from {start}.")),
+    "ruleset-never-begins": Code(
+        E_, _("A hand of {until} cards or more is left although a trade is forced from {start}.")
+    ),
     # The mend of a mistyped rule on the command line
     "rule-unknown": Code(E_, _("There is no rule {rule!r}.")),
 }

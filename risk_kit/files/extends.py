@@ -117,7 +117,9 @@ def _base_path(own: Document, document: Document, kind: str, name: str) -> Path 
         if candidate is not None and candidate.is_file():
             return candidate
     near = [path.stem for path in beside.glob("*.yaml")] + list(shipped(kind))
-    own.add("extends-unknown", ("extends",), place=place, name=name, hint=did_you_mean(suggestions(name, near)))
+    own.add(
+        "extends-unknown", ("extends",), place=place, name=name, hint=did_you_mean(suggestions(name, near))
+    )
     return None
 
 
@@ -132,5 +134,3 @@ def merge(base: Any, over: Any) -> Any:
     if not (isinstance(base, dict) and isinstance(over, dict)):
         return over
     return base | {key: merge(base[key], value) if key in base else value for key, value in over.items()}
-
-

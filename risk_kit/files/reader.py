@@ -66,7 +66,9 @@ class Document:
         """Place of the value at a path, else as `place`."""
         return self.places.get(path) or self.place(path)
 
-    def add(self, code: str, path: Path, *, place: Place | None = None, hint: str = "", **params: object) -> None:
+    def add(
+        self, code: str, path: Path, *, place: Place | None = None, hint: str = "", **params: object
+    ) -> None:
         """Add a finding at a path (default place: its key)."""
         where = place or self.place(path)
         self.findings.append(self.source.finding(code, where, path, hint=hint, **params))
@@ -129,6 +131,7 @@ class _Walk:
             self.document.complete = False
             place, problem = syntax_problem(error, self.document.source)
             self.document.add("yaml-syntax", (), place=place, problem=problem)
+            self.swallowed_in(place.line)
         else:
             if self.document.data is None and not self.document.findings:
                 self.document.complete = False
@@ -226,18 +229,25 @@ class _Walk:
         lines = self.document.source.lines
         line = lines[event.end_mark.line] if event.end_mark.line < len(lines) else ""
         rest = line[event.end_mark.column :]
-        match = re.match(r":?[ \t]*(#[^\s#].*)", rest)
+        match = re.match(r"[ \t]*(#[^\s#].*)", rest)
         if match and (event.value or match[1]):
             column = event.end_mark.column + match.start(1) + 1
             place = Place(self.file, event.end_mark.line + 1, column)
             self.add("yaml-hash", place, text=match[1])
 
+    def swallowed_in(self, line: int) -> None:
+        """Point at a comment that may have swallowed the end of what is broken: ``{color: #d6a43b}``."""
+        text = self.document.source.lines[line - 1]
+        match = re.search(r"[:,\[{][ \t]+(#[^\s#].*)", text)
+        if match and text[: match.start()].count('"') % 2 == 0:
+            self.add("yaml-hash", Place(self.file, line, match.start(1) + 1), text=match[1])
+
     def mark(self, event: Any) -> Place:
         return Place(self.file, event.start_mark.line + 1, event.start_mark.column + 1)
 
-    def add(self, code: str, place: Place, **params: object) -> None:
-        self.document.findings.append(self.document.source.finding(code, place, **params))
+    def add(self, code: str, place: Place, **params: str | int) -> None:
+        self.document.findings.append(self.document.source.finding(code, place, (), hint="", **params))
 
-    def stop(self, code: str, place: Place, **params: object) -> None:
+    def stop(self, code: str, place: Place, **params: str | int) -> None:
         self.add(code, place, **params)
         raise _Stop

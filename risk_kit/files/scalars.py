@@ -16,7 +16,12 @@ _WORDS |= {"true": True, "True": True, "TRUE": True, "false": False, "False": Fa
 # Boolean in YAML 1.1, which most programs still read.
 _OLD_BOOLEAN = frozenset({"y", "n", "yes", "no", "on", "off"})
 # Base 60, octal, hexadecimal and dates in YAML 1.1 (and partly in 1.2).
-_OLD_NUMBER = re.compile(r"[-+]?[0-9]+(:[0-5]?[0-9])+(\.[0-9]*)?|0[xob][0-9a-fA-F_]+|[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}.*")
+_OLD_NUMBER = re.compile(
+    r"[-+]?[0-9]+(:[0-5]?[0-9])+(\.[0-9]*)?|0[xob][0-9a-fA-F_]+|[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}.*"
+)
+
+
+_LONGEST_NUMBER = 64
 
 
 class Reading(NamedTuple):
@@ -38,18 +43,18 @@ def read_plain(word: str) -> Reading:
         return Reading(_WORDS[word])
     if word.lower() in _OLD_BOOLEAN:
         return Reading(word, "yaml-boolean-word")
-    if len(word) > 64:
-        return Reading(word)
-    if _INTEGER.fullmatch(word):
-        return Reading(int(word))
+    return _read_number(word) if len(word) <= _LONGEST_NUMBER else Reading(word)
+
+
+def _read_number(word: str) -> Reading:
     if _LEADING_ZERO.fullmatch(word):
         return Reading(int(word), "yaml-leading-zero")
-    if _NOT_FINITE.fullmatch(word):
-        return Reading(None, "yaml-not-finite")
+    if _INTEGER.fullmatch(word):
+        return Reading(int(word))
     if _FLOAT.fullmatch(word):
         number = float(word)
         # 3.0 is a whole number for JSON Schema and so for the user.
         return Reading(int(number) if number.is_integer() else number)
-    if _OLD_NUMBER.fullmatch(word):
-        return Reading(word, "yaml-number-like")
-    return Reading(word)
+    if _NOT_FINITE.fullmatch(word):
+        return Reading(None, "yaml-not-finite")
+    return Reading(word, "yaml-number-like" if _OLD_NUMBER.fullmatch(word) else "")

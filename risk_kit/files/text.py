@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 MOST_BYTES = 2**20
 _WIDE_BOMS = (b"\xff\xfe", b"\xfe\xff", b"\x00\x00\xfe\xff")
-# Controls but tab and line ends; spaces that are no plain space; zero-width, bidi and line separators; the BOM.
+# Controls but tab and line ends; spaces that are no plain space; zero-width, bidi, line separators, BOM.
 _INVISIBLE = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\xa0\xad\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u2069\u3000\ufeff\ufff9-\ufffc]"
 )

@@ -31,7 +31,9 @@ def decimal(value: float, digits: int = 2) -> str:
     """
     from babel.numbers import format_decimal
 
-    return str(format_decimal(value, format="#,##0." + "0" * digits if digits else "#,##0", locale=get_language()))
+    return str(
+        format_decimal(value, format="#,##0." + "0" * digits if digits else "#,##0", locale=get_language())
+    )
 
 
 def _percent(probability: float, digits: int) -> str:

@@ -13,7 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 
-def build(kind: Any, data: Any, missing: Callable[[tuple[str, ...]], None], path: tuple[str, ...] = ()) -> Any:
+def build(
+    kind: Any, data: Any, missing: Callable[[tuple[str, ...]], None], path: tuple[str, ...] = ()
+) -> Any:
     """Value of a type hint from plain data that fits the schema.
 
     Parameters
@@ -40,8 +42,10 @@ def build(kind: Any, data: Any, missing: Callable[[tuple[str, ...]], None], path
     return data
 
 
-def _build_group(kind: Any, data: Any, missing: Callable[[tuple[str, ...]], None], path: tuple[str, ...]) -> Any:
-    values = {}
+def _build_group(
+    kind: Any, data: Any, missing: Callable[[tuple[str, ...]], None], path: tuple[str, ...]
+) -> Any:
+    values: dict[str, Any] = {}
     for name, hint in get_type_hints(kind).items():
         values[name] = None
         if name in data:

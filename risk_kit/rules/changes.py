@@ -5,12 +5,12 @@ from __future__ import annotations
 import copy
 from typing import TYPE_CHECKING, Any
 
-from risk_kit.errors import UnknownNameError
+from risk_kit.errors import RuleError, UnknownNameError
 from risk_kit.files.findings import Source
 from risk_kit.files.reader import parse
 from risk_kit.files.schema import check_schema, load_schema
 from risk_kit.files.suggest import did_you_mean, suggestions
-from risk_kit.language import translate
+from risk_kit.language import translate as _
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +22,7 @@ _ABOUT_THE_FILE = ("format", "id", "extends", "name", "board", "sources")
 
 def option_titles() -> dict[str, str]:
     """What each option and group of options means, in the language in use, by its dotted name."""
-    return {name: translate(schema["title"]) for name, schema in _schemas() if "title" in schema}
+    return {name: _(schema["title"]) for name, schema in _schemas() if "title" in schema}
 
 
 def _schemas() -> Iterator[tuple[str, Any]]:
@@ -47,9 +47,13 @@ def change_rule(layers: Layers, change: str) -> None:
     ------
     UnknownNameError
         When there is no rule of that name.
+    RuleError
+        When no value is given.
     """
-    name, _, text = (part.strip() for part in change.partition("="))
+    name, _equals, text = (part.strip() for part in change.partition("="))
     _known_name(name)
+    if not text:
+        raise RuleError(_("The rule {name} needs a value: {name}=...").format(name=name))
     # Read like a small file of its own, so that a bad value is reported like one in a file.
     value = parse(Source(f"--rule {name}", f"{text}\n"))
     *groups, last = name.split(".")
@@ -70,6 +74,6 @@ def _known_name(name: str) -> None:
     known = [option for option, schema in _schemas() if "properties" not in schema]
     if name not in known:
         close = suggestions(name, known)
-        message = translate("There is no rule {name!r}.").format(name=name)
-        hint = did_you_mean(close) or translate("Rules are named like defense.dice or fortify.reach.")
+        message = _("There is no rule {name!r}.").format(name=name)
+        hint = did_you_mean(close) or _("Rules are named like defense.dice or fortify.reach.")
         raise UnknownNameError(f"{message} {hint}", name=name, kind="rule", suggestions=close)

@@ -44,8 +44,10 @@ def compare(*rulesets: Ruleset) -> Comparison:
     names = dict.fromkeys(name for column in columns for name in column if name not in _ABOUT_THE_FILE)
     differing = {}
     for name in names:
-        # An option of a group that one ruleset does not have (missions, capitals) has no value there.
+        if any(other.startswith(f"{name}.") for other in names):
+            continue  # a group (missions, capitals) that one ruleset has: its options say so
         values = tuple(word(column[name]) if name in column else "–" for column in columns)
         if len(rulesets) == 1 or len(set(values)) > 1:
             differing[name] = values
-    return Comparison(differing, len(names) - len(differing))
+    shared = names.keys() & set[str].intersection(*map(set, columns))
+    return Comparison(differing, len(shared - differing.keys()))

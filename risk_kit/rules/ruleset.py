@@ -193,7 +193,7 @@ class Missions:
     deck: str
     fallback_if_absent: bool
     fallback_if_own: bool
-    fallback_if_destroyed_by_another: bool
+    fallback_if_destroyed: bool
     counts_if_another_does: bool
 
 

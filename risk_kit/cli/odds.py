@@ -1,0 +1,56 @@
+"""``risk-kit odds``: the exact odds of a battle, in plain words or as JSON."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from risk_kit.language import translate as _
+
+if TYPE_CHECKING:
+    import argparse
+
+
+def add_parser(verbs: Any, parents: list[argparse.ArgumentParser]) -> None:
+    """Add the verb to the parser of the command."""
+    text = _("the exact odds of a battle")
+    parser = verbs.add_parser("odds", help=text, description=text, parents=parents)
+    armies = parser.add_mutually_exclusive_group(required=True)
+    armies.add_argument(
+        "--attackers", type=int, metavar="N", help=_("armies that may fight, without the one that stays")
+    )
+    armies.add_argument("--stack", type=int, metavar="N", help=_("all armies on the attacking territory"))
+    parser.add_argument("--defenders", type=int, required=True, metavar="N", help=_("armies that defend"))
+    rulesets = parser.add_mutually_exclusive_group()
+    rulesets.add_argument(
+        "--ruleset", default="classic", metavar=_("RULESET"), help=_("id of a shipped ruleset, or a file")
+    )
+    rulesets.add_argument(
+        "--compare", nargs="+", metavar=_("RULESET"), help=_("several rulesets side by side")
+    )
+    parser.add_argument(
+        "--rule", action="append", default=[], metavar="NAME=VALUE",
+        help=_("change a rule of the ruleset, such as defense.dice=3; may be repeated"),
+    )  # fmt: skip
+    parser.add_argument("--json", action="store_true", help=_("print the result for machines"))
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the odds under each ruleset."""
+    from risk_kit.odds import battle
+    from risk_kit.rules.load import load_ruleset
+
+    results = []
+    for name in args.compare or [args.ruleset]:
+        ruleset = load_ruleset(name, args.rule)
+        odds = battle(attackers=args.attackers, stack=args.stack, defenders=args.defenders, rules=ruleset)
+        results.append((ruleset, odds))
+    if args.json:
+        found = [{"ruleset": ruleset.id, "rules": args.rule, **odds.to_dict()} for ruleset, odds in results]
+        print(json.dumps(found if args.compare else found[0], indent=2, ensure_ascii=False))
+        return 0
+    changes = f" ({', '.join(args.rule)})" if args.rule else ""
+    for ruleset, odds in results:
+        print(f"{ruleset.name()}{changes}: {odds.describe()}")
+    return 0

@@ -1,0 +1,1 @@
+"""Pictures: boards and dice as SVG (standard library only), charts as plotly figures."""

@@ -1,0 +1,234 @@
+"""The battle explorer: sliders for both armies, two rulesets side by side, dice, odds and charts."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets as w
+
+from risk_kit.drawing import figures
+from risk_kit.errors import RiskKitError
+from risk_kit.files.locate import shipped
+from risk_kit.language import get_language, use_language
+from risk_kit.language import translate as _
+from risk_kit.rules.load import load_ruleset
+from risk_kit.rules.ruleset import Ruleset
+from risk_kit.widgets.battle_model import MOST_ARMIES, BattleModel
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    import plotly.graph_objects as go
+
+PLOTLY = "application/vnd.plotly.v1+json"
+STILL = "application/vnd.risk_kit.still+html"
+"""The still picture of a widget; what refreshes stored notebooks turns it into a PNG."""
+CHART_DELAY = 0.06
+"""Seconds without a change after which the chart follows; dice and text follow at once."""
+
+
+class BattleExplorer:
+    """Odds of a battle that follow the hand, under two rulesets side by side.
+
+    Parameters
+    ----------
+    attackers, defenders : int
+        Armies at the start (1 to 60); the army that must stay is not counted.
+    rulesets : sequence of Ruleset or str
+        One or two rulesets, or their ids; shipped ones can be chosen in the widget.
+    language : str, optional
+        Language of the widget (default: the one in use).
+    seed : int
+        The same seed throws the same dice.
+
+    Examples
+    --------
+    >>> explorer = BattleExplorer(attackers=3, defenders=2, rulesets=["classic"])
+    >>> explorer.attackers = 10
+    >>> round(explorer.model.odds(explorer.rulesets[0]).win, 4)
+    0.9942
+    """
+
+    def __init__(
+        self,
+        attackers: int = 10,
+        defenders: int = 10,
+        rulesets: Sequence[Ruleset | str] = ("classic", "risiko"),
+        *,
+        language: str | None = None,
+        seed: int = 1,
+    ) -> None:
+        self.language = language or get_language()
+        loaded = [load_ruleset(each) if isinstance(each, str) else each for each in rulesets]
+        self.model = BattleModel(attackers, defenders, loaded, seed)
+        self._waiting: asyncio.TimerHandle | None = None
+        with use_language(self.language):
+            self._build()
+            self._show_battle()
+            self._show_chart()
+
+    @property
+    def attackers(self) -> int:
+        """Armies that attack; the army that must stay is not counted."""
+        return self.model.attackers
+
+    @attackers.setter
+    def attackers(self, count: int) -> None:
+        self._attackers.value = count
+
+    @property
+    def defenders(self) -> int:
+        """Armies that defend."""
+        return self.model.defenders
+
+    @defenders.setter
+    def defenders(self, count: int) -> None:
+        self._defenders.value = count
+
+    @property
+    def rulesets(self) -> list[Ruleset]:
+        """The rulesets side by side."""
+        return self.model.rulesets
+
+    def throw(self) -> None:
+        """Throw the dice anew."""
+        self.model.throw()
+        with use_language(self.language):
+            self._show_battle()
+
+    def figure(self) -> go.Figure:
+        """The chart that is shown, as a plain plotly figure."""
+        with use_language(self.language):
+            return _CHARTS[self._chart_choice.value](self.model)
+
+    def html(self) -> str:
+        """Still picture of the odds and dice, as HTML."""
+        with use_language(self.language):
+            return self.model.html()
+
+    def _build(self) -> None:
+        self._attackers, attackers = _army_control(_("Attackers"), self.model.attackers)
+        self._defenders, defenders = _army_control(_("Defenders"), self.model.defenders)
+        choices = [self._ruleset_choice(number) for number in range(len(self.model.rulesets))]
+        throw = w.Button(description=_("Throw the dice"), icon="random")
+        throw.on_click(lambda _button: self._guarded(self.throw))
+        self._chart_choice = w.ToggleButtons(
+            options=[(_("Who is left"), "left"), (_("More attackers"), "growth"), (_("All battles"), "all")],
+            style={"button_width": "auto"},
+        )
+        self._panel = w.HTML()
+        self._chart = w.Output(layout={"min_height": f"{figures.HEIGHT + 60}px"})
+        self._problem = w.HTML()
+        self._attackers.observe(lambda change: self._guarded(self._armies, attackers=change["new"]), "value")
+        self._defenders.observe(lambda change: self._guarded(self._armies, defenders=change["new"]), "value")
+        self._chart_choice.observe(lambda _change: self._guarded(self._show_chart), "value")
+        self.ui = w.VBox(
+            [
+                w.HBox([attackers, defenders], layout={"flex_flow": "row wrap"}),
+                w.HBox([*choices, throw], layout={"flex_flow": "row wrap"}),
+                self._problem,
+                self._panel,
+                self._chart_choice,
+                self._chart,
+            ]
+        )
+
+    def _ruleset_choice(self, number: int) -> w.Dropdown:
+        current = self.model.rulesets[number]
+        known = {name: load_ruleset(name) for name in shipped("ruleset")}
+        options = [(ruleset.name(), ruleset) for ruleset in {**known, current.id: current}.values()]
+        choice = w.Dropdown(
+            options=options,
+            value=current,
+            description=_("Rules")
+            if len(self.model.rulesets) == 1
+            else _("Rules {number}").format(number=number + 1),
+        )
+        choice.observe(lambda change: self._guarded(self._rules, number, change["new"]), "value")
+        return choice
+
+    def _armies(self, attackers: int | None = None, defenders: int | None = None) -> None:
+        self.model.attackers = attackers or self.model.attackers
+        self.model.defenders = defenders or self.model.defenders
+        self._show_battle()
+        self._show_chart_soon()
+
+    def _rules(self, number: int, ruleset: Ruleset) -> None:
+        self.model.rulesets[number] = ruleset
+        self._show_battle()
+        self._show_chart_soon()
+
+    def _show_battle(self) -> None:
+        self._panel.value = f'<div role="status" aria-live="polite">{self.model.html()}</div>'
+
+    def _show_chart_soon(self) -> None:
+        """Show the chart when the hand rests for a moment; at once in a plain script."""
+        if self._waiting:
+            self._waiting.cancel()
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            self._show_chart()
+        else:
+            self._waiting = loop.call_later(CHART_DELAY, lambda: self._guarded(self._show_chart))
+
+    def _show_chart(self) -> None:
+        figure = self.figure()
+        content = json.loads(figure.to_json())
+        content["config"] = {"displayModeBar": False, "responsive": True}
+        data = {PLOTLY: content, "text/plain": self.model.describe()}
+        # Set as a whole, not captured: nothing flickers, and no output strays into another cell.
+        self._chart.outputs = ({"output_type": "display_data", "data": data, "metadata": {}},)
+
+    def _guarded(self, action: Callable[..., None], *args: Any, **kwargs: Any) -> None:
+        """Run a callback; an error shows in the widget, since a notebook would hide it."""
+        try:
+            with use_language(self.language):
+                action(*args, **kwargs)
+                self._problem.value = ""
+        except RiskKitError as error:
+            self._problem.value = f'<p role="alert" style="color:#b00020">{escape(str(error))}</p>'
+
+    def __repr__(self) -> str:
+        """The state in words, the same in every run."""
+        with use_language(self.language):
+            return f"BattleExplorer\n{self.model.describe()}"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        bundle = self.ui._repr_mimebundle_(**kwargs)
+        data = bundle[0] if isinstance(bundle, tuple) else bundle
+        return {**data, "text/plain": repr(self), STILL: self.html()}
+
+
+def _army_control(label: str, value: int) -> tuple[w.IntSlider, w.HBox]:
+    """A slider and the number field that names it for screen readers; both show one number."""
+    slider = w.IntSlider(
+        value=value, min=1, max=MOST_ARMIES, readout=False, layout={"width": "220px"}, tooltip=label
+    )
+    field = w.BoundedIntText(
+        value=value, min=1, max=MOST_ARMIES, description=label, layout={"width": "170px"},
+        style={"description_width": "initial"},
+    )  # fmt: skip
+    w.link((slider, "value"), (field, "value"))
+    return slider, w.HBox([field, slider])
+
+
+def _left(model: BattleModel) -> go.Figure:
+    return figures.survivors(model.rulesets, attackers=model.attackers, defenders=model.defenders)
+
+
+def _growth(model: BattleModel) -> go.Figure:
+    most = max(30, model.attackers + 5)
+    return figures.growth(model.rulesets, defenders=model.defenders, attackers=most, marked=model.attackers)
+
+
+def _all(model: BattleModel) -> go.Figure:
+    most = max(20, model.attackers, model.defenders)
+    marked = (model.attackers, model.defenders)
+    return figures.heat_map(model.rulesets, attackers=most, defenders=most, marked=marked)
+
+
+_CHARTS: dict[str, Callable[[BattleModel], go.Figure]] = {"left": _left, "growth": _growth, "all": _all}

@@ -1,0 +1,132 @@
+"""The shipped boards are those of the sources, and a board answers like a graph."""
+
+from __future__ import annotations
+
+import pickle
+
+import networkx as nx
+import pytest
+
+from risk_kit.board.load import load_map
+from risk_kit.errors import UnknownNameError
+from risk_kit.files.locate import shipped
+
+LANGUAGES = ("en", "es", "it", "pt")
+
+
+@pytest.fixture(scope="module")
+def world():
+    return load_map("world")
+
+
+# Sources: ten independent border lists for 83, the sum of 164 of Italian tournament play for 82.
+@pytest.mark.parametrize(("name", "borders", "degrees", "sea"), [("world", 83, 166, 25), ("risiko", 82, 164, 24)])
+def test_sizes(name, borders, degrees, sea):
+    board = load_map(name)
+    assert (len(board.territories), len(board.continents), len(board.borders)) == (42, 6, borders)
+    assert sum(dict(board.graph.degree).values()) == degrees
+    assert sum(border.sea for border in board.borders) == sea
+    assert nx.is_connected(board.graph)
+
+
+def test_bonuses_and_sizes_of_continents(world):
+    # pt1-15; es2-22 says 4 to 12 territories
+    found = {c.id: (c.bonus, len(c.territories)) for c in world.continent_list}
+    assert found == {
+        "north_america": (5, 9), "south_america": (2, 4), "europe": (5, 7),
+        "africa": (3, 6), "asia": (7, 12), "oceania": (2, 4),
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("territory", "neighbors"),
+    [
+        ("greenland", {"northwest_territory", "ontario", "quebec", "iceland"}),  # es2-17
+        ("north_africa", {"egypt", "western_europe", "southern_europe", "brazil", "congo", "east_africa"}),  # es2-17
+        ("alaska", {"kamchatka", "alberta", "northwest_territory"}),  # es2-17, it1-19
+        ("madagascar", {"east_africa", "south_africa"}),
+    ],
+)
+def test_neighbors(world, territory, neighbors):
+    assert set(world.neighbors(territory)) == neighbors
+
+
+def test_italian_board_differs_in_three_borders(world):
+    def ends(board):
+        return {frozenset((b.a, b.b)) for b in board.borders}
+
+    risiko = load_map("risiko")
+    assert ends(risiko) - ends(world) == {frozenset(("china", "middle_east"))}
+    assert ends(world) - ends(risiko) == {
+        frozenset(("afghanistan", "india")),
+        frozenset(("east_africa", "middle_east")),
+    }
+    changed = {s.id for s in risiko.shapes if s.kind == "territory"} & {
+        s.id for s, t in zip(risiko.shapes, world.shapes, strict=True) if s != t
+    }
+    assert changed == {"middle_east", "afghanistan", "china", "india"}
+
+
+def test_only_alaska_kamchatka_wraps(world):
+    assert [{b.a, b.b} for b in world.borders if b.wraps] == [{"alaska", "kamchatka"}]
+
+
+@pytest.mark.parametrize("name", shipped("board"))
+def test_every_territory_has_names_shape_place_and_card(name):
+    board = load_map(name)
+    shapes = {shape.id for shape in board.shapes if shape.kind == "territory"}
+    for territory in board.territory_list:
+        assert set(dict(territory.names.texts)) >= set(LANGUAGES)
+        assert territory.id in shapes
+        assert territory.at
+        assert territory.card in ("infantry", "cavalry", "artillery")
+    for language in LANGUAGES:
+        names = [t.name(language) for t in board.territory_list]
+        assert len(set(names)) == len(names)
+
+
+def test_cards_are_fourteen_of_each_symbol(world):
+    cards = [territory.card for territory in world.territory_list]
+    assert {symbol: cards.count(symbol) for symbol in set(cards)} == dict.fromkeys(
+        ("infantry", "cavalry", "artillery"), 14
+    )
+
+
+def test_land_borders_are_the_shapes_that_share_an_edge(world):
+    def edges(shape):
+        for ring in shape.rings:
+            yield from (frozenset(pair) for pair in zip(ring, ring[1:], strict=False))
+
+    owners: dict = {}
+    for shape in (s for s in world.shapes if s.kind == "territory"):
+        for edge in edges(shape):
+            owners.setdefault(edge, set()).add(shape.id)
+    touching = {frozenset(ids) for ids in owners.values() if len(ids) == 2}
+    assert touching == {frozenset((b.a, b.b)) for b in world.borders if not b.sea}
+
+
+def test_every_sea_border_has_a_lane(world):
+    lanes = {shape.id for shape in world.shapes if shape.kind == "lane"}
+    assert lanes == {"--".join(sorted((b.a, b.b))) for b in world.borders if b.sea}
+
+
+def test_names_in_any_language_find_a_territory(world):
+    assert world.territory("Stati Uniti Orientali").id == "eastern_united_states"
+    assert world.territory("ALASKA").id == "alaska"
+    with pytest.raises(UnknownNameError, match=r"Did you mean alaska\?") as caught:
+        world.territory("Alaskaa")
+    assert isinstance(caught.value, KeyError)
+
+
+def test_boards_are_values(world):
+    again = load_map("world")
+    assert again == world
+    assert hash(again) == hash(world)
+    assert pickle.loads(pickle.dumps(world)) == world
+    with pytest.raises(nx.NetworkXError):
+        world.graph.add_edge("alaska", "peru")
+
+
+def test_unknown_board_is_named_with_a_suggestion():
+    with pytest.raises(UnknownNameError, match=r"Did you mean world\?"):
+        load_map("wrld")

@@ -1,0 +1,76 @@
+"""A JupyterLab of the command ``risk-kit lab`` and its page, for tests and measurements."""
+
+from __future__ import annotations
+
+import re
+import signal
+import subprocess
+import sys
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from tests.browser.chromium import launch
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+WAIT = 90_000
+"""Milliseconds that a busy machine may take."""
+IDLE = '.jp-Notebook-ExecutionIndicator[data-status="idle"]'
+PANEL = "[role=status][aria-live]"
+
+
+@contextmanager
+def running_lab(folder: Path) -> Iterator[str]:
+    """Address that ``risk-kit lab FOLDER --no-browser`` prints, while it runs."""
+    command = [sys.executable, "-m", "risk_kit", "lab", str(folder), "--no-browser", "--language", "en"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as lab:
+        try:
+            assert lab.stdout is not None
+            addresses = (re.search(r"http://\S+", line) for line in lab.stdout)
+            yield next(found[0] for found in addresses if found)
+        finally:
+            lab.send_signal(signal.SIGINT)
+            lab.wait(timeout=30)
+
+
+@contextmanager
+def open_page(address: str, strangers: list[str], problems: list[str]) -> Iterator[Any]:
+    """The page of an address; requests to other machines and errors are noted."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = launch(playwright)
+        page = browser.new_page(viewport={"width": 1280, "height": 900})
+        page.on("request", lambda request: strangers.append(request.url) if _is_strange(request.url) else None)
+        page.on("pageerror", lambda error: problems.append(str(error)))
+        page.goto(address, timeout=WAIT)
+        page.wait_for_selector(IDLE, timeout=WAIT)
+        yield page
+        browser.close()
+
+
+def _is_strange(url: str) -> bool:
+    return not re.match(r"(https?|wss?)://(localhost|127\.0\.0\.1)[:/]|data:|blob:|about:", url)
+
+
+def run_all(page: Any) -> None:
+    """Run all cells, wait for the end, and scroll to the widget."""
+    page.locator(".jp-Cell").first.click()
+    page.get_by_role("menuitem", name="Run", exact=True).click()
+    page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+    page.wait_for_function(
+        "() => !document.querySelector('.jp-Notebook-ExecutionIndicator[data-status=\"busy\"]')", timeout=WAIT
+    )
+    heading = page.locator(".jp-MarkdownOutput h2", has_text="A battle: roll after roll")
+    page.locator(".jp-WindowedPanel-outer").first.evaluate("panel => panel.scrollTo(0, 0)")
+    for _turn in range(60):
+        if heading.count() and page.locator(PANEL).count():
+            break
+        page.mouse.move(640, 500)
+        page.mouse.wheel(0, 200)
+        page.wait_for_timeout(150)
+    page.locator(PANEL).first.wait_for(timeout=WAIT)
+    heading.first.scroll_into_view_if_needed()
+    page.wait_for_selector(".js-plotly-plot .bars", timeout=WAIT)

@@ -1,0 +1,182 @@
+"""Findings about boards: what is wrong, where, and what would be right."""
+
+from __future__ import annotations
+
+import json
+import textwrap
+
+import pytest
+
+from risk_kit.board.load import check_map, load_map
+from risk_kit.cli.check import check_file
+from risk_kit.errors import FileError
+
+GOOD = """\
+format: risk_kit/board/1
+id: small
+continents:
+  west: {bonus: 2}
+  east: {bonus: 3, color: "#d6a43b"}
+territories:
+  harbor: {continent: west, at: [100, 100]}
+  meadow: {continent: west, at: [200, 100]}
+  summit: {continent: east, at: [300, 100]}
+  valley: {continent: east, at: [400, 100]}
+borders:
+  - [harbor, meadow]
+  - [meadow, summit]
+  - {between: [summit, valley], sea: true}
+"""
+
+
+def check(tmp_path, text: str):
+    path = tmp_path / "small.yaml"
+    path.write_text(text, encoding="utf-8")
+    return check_file(path)
+
+
+def test_good_board_has_no_findings(tmp_path):
+    assert check(tmp_path, GOOD).findings == ()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "line", "column", "hint"),
+    [
+        ("[meadow, summit]", "[meadow, sumit]", "border-unknown-territory", 13, 5, "summit"),
+        ("continent: east, at: [400", "continent: eastt, at: [400", "territory-unknown-continent", 10, 23, "east"),
+        ("  - [harbor, meadow]\n", "", "board-in-pieces", 7, 3, "- [harbor, meadow]"),
+        ("  - [harbor, meadow]\n", "  - [harbor, meadow]\n  - [meadow, harbor]\n", "border-twice", 13, 5, ""),
+        ("[harbor, meadow]", "[harbor, harbor]", "border-to-itself", 12, 5, ""),
+        ("[harbor, meadow]", "{between: [harbor, meadow], one_way: true}", "border-one-way", 12, 5, ""),
+        ("bonus: 2", "bonus: two", "schema-type", 4, 17, ""),
+        ("bonus: 2", "bonus: 2.5", "schema-type", 4, 17, ""),
+        ("bonus: 2", "bonus: -2", "schema-range", 4, 17, ""),
+        ("bonus: 2", "bonus: 0", "continent-zero-bonus", 4, 3, ""),
+        ("{bonus: 2}", "{bnous: 2}", "schema-unknown-key", 4, 10, "bonus"),
+        ("{bonus: 2}", "{}", "schema-missing-key", 4, 3, "bonus"),
+        ("at: [400, 100]", "at: [4000, 100]", "territory-outside-canvas", 10, 33, ""),
+        ("at: [400, 100]", "at: [400]", "schema-size", 10, 33, ""),
+        ("  harbor: {continent: west", "  Harbor: {continent: west", "schema-pattern", 7, 3, "harbor"),
+        ('"#d6a43b"', "#d6a43b}", "yaml-hash", 5, 27, ""),
+        ("borders:", "bordes:", "schema-unknown-key", 11, 1, "borders"),
+        ("risk_kit/board/1", "risk_kit/bord/1", "format-unknown", 1, 9, "risk_kit/board/1"),
+        ("format: risk_kit/board/1\n", "", "format-missing", 1, 1, "format: risk_kit/board/1"),
+        ("id: small", "id: small\nshapes: none.geojson", "shapes-missing", 3, 9, ""),
+        ("id: small", "id: small\nextends: wrld", "extends-unknown", 3, 10, "world"),
+        ("id: small", "id: small\nextends: ../x.yaml", "extends-outside", 3, 10, ""),
+        ("continent: east, at: [400", "at: [400", "schema-missing-key", 10, 3, "continent"),
+    ],
+)
+def test_fault_is_found_with_place_and_hint(tmp_path, old, new, code, line, column, hint):
+    assert old in GOOD
+    findings = [f for f in check(tmp_path, GOOD.replace(old, new, 1)).findings if f.code == code]
+    assert [(f.place.line, f.place.column) for f in findings[:1]] == [(line, column)]
+    assert hint in findings[0].hint
+
+
+def test_empty_continent_is_an_error(tmp_path):
+    report = check(tmp_path, GOOD.replace("  east:", "  north: {bonus: 1}\n  east:"))
+    assert [(f.code, f.place.line) for f in report.errors] == [("continent-empty", 5)]
+
+
+def test_continent_in_two_parts_is_a_warning(tmp_path):
+    report = check(tmp_path, GOOD.replace("meadow: {continent: west", "meadow: {continent: east"))
+    assert [f.code for f in report.findings] == []
+    report = check(tmp_path, GOOD.replace("valley: {continent: east", "valley: {continent: west"))
+    assert [(f.code, f.place.line) for f in report.findings] == [("continent-in-pieces", 4)]
+    assert report.ok
+
+
+def test_all_problems_of_a_file_come_at_once(tmp_path):
+    text = GOOD.replace("[harbor, meadow]", "[harbor, meado]").replace("[meadow, summit]", "[meadow, summi]")
+    assert [f.place.line for f in check(tmp_path, text).errors] == [12, 13]
+
+
+def test_cutting_the_only_border_to_oceania_names_it(world_copy):
+    line = "  - {between: [siam, indonesia], sea: true}\n"
+    text = world_copy.read_text(encoding="utf-8")
+    assert line in text
+    world_copy.write_text(text.replace(line, ""), encoding="utf-8")
+    [finding] = check_map(world_copy).findings
+    assert finding.code == "board-in-pieces"
+    assert finding.source_line.strip().startswith("indonesia:")
+    assert "- [indonesia, siam]" in finding.hint
+    with pytest.raises(FileError, match="board-in-pieces"):
+        load_map(world_copy)
+
+
+def edition(tmp_path, text: str):
+    (tmp_path / "small.yaml").write_text(GOOD, encoding="utf-8")
+    path = tmp_path / "edition.yaml"
+    path.write_text(textwrap.dedent(text), encoding="utf-8")
+    return path
+
+
+def test_edition_overrides_only_what_it_says(tmp_path):
+    path = edition(
+        tmp_path,
+        """\
+        format: risk_kit/board/1
+        id: edition
+        extends: small
+        continents: {west: {bonus: 5}}
+        territories: {harbor: {name: Port}}
+        borders: {add: [[harbor, summit]], remove: [[harbor, meadow]]}
+        """,
+    )
+    board = load_map(path)
+    assert (board.id, board.continents["west"].bonus, board.continents["east"].bonus) == ("edition", 5, 3)
+    assert (board.territories["harbor"].name(), board.territories["harbor"].at) == ("Port", (100, 100))
+    assert board.neighbors("harbor") == ("summit",)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("extends: small\nborders: {remove: [[harbor, valley]]}", "border-not-there"),
+        ("extends: small\nborders: [[harbor, valley]]", "border-list-in-edition"),
+        ("extends: edition", "extends-circle"),
+        ("continents: {a: {bonus: 1}}\nterritories: {b: {continent: a}, c: {continent: a}}\nborders: {add: [[b, c]]}",
+         "border-add-remove"),
+    ],
+)  # fmt: skip
+def test_faults_of_editions(tmp_path, text, code):
+    path = edition(tmp_path, f"format: risk_kit/board/1\nid: edition\n{text}\n")
+    assert code in [f.code for f in check_file(path).errors]
+
+
+def test_fault_in_the_base_of_an_edition_is_shown_there(tmp_path):
+    path = edition(tmp_path, "format: risk_kit/board/1\nid: edition\nextends: small\n")
+    (tmp_path / "small.yaml").write_text(GOOD.replace("bonus: 2", "bonus: two"), encoding="utf-8")
+    report = check_file(path)
+    assert {(f.code, f.place.file.rpartition("/")[2]) for f in report.errors} == {
+        ("schema-type", "small.yaml"),
+        ("extends-broken", "edition.yaml"),
+    }
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "{", "[]", "{}", '{"features": 3}', '{"features": [3]}', '{"features": [{"id": "harbor"}]}',
+        '{"features": [{"id": "harbor", "geometry": {"type": "Polygon", "coordinates": [[[1]]]}}]}',
+        '{"features": [{"id": "harbor", "geometry": {"type": "Polygon", "coordinates": [[[NaN, 1]]]}}]}',
+        '{"features": [{"id": ["x"], "geometry": {"type": "LineString", "coordinates": []}}]}',
+        '{"features": [{"id": "harbor", "properties": 3, "geometry": 4}]}',
+        "[" * 100_000,
+    ],
+)  # fmt: skip
+def test_broken_shapes_are_a_finding(tmp_path, content):
+    (tmp_path / "s.geojson").write_text(content, encoding="utf-8")
+    report = check(tmp_path, GOOD.replace("id: small", "id: small\nshapes: s.geojson"))
+    assert [(f.code, f.place.line) for f in report.errors] == [("shapes-broken", 3)]
+
+
+def test_shapes_that_do_not_fit_the_territories_are_warnings(tmp_path):
+    ring = [[0, 0], [1, 0], [1, 1], [0, 0]]
+    shape = {"id": "moon", "geometry": {"type": "Polygon", "coordinates": [ring]}}
+    (tmp_path / "s.geojson").write_text(json.dumps({"features": [shape]}), encoding="utf-8")
+    report = check(tmp_path, GOOD.replace("id: small", "id: small\nshapes: s.geojson"))
+    assert report.ok
+    assert [f.code for f in report.findings].count("shape-missing-territory") == 4
+    assert [f.code for f in report.findings].count("shape-unknown-territory") == 1
