@@ -33,7 +33,18 @@ HEAVY = {
     "jsonschema": ("files",),
     "referencing": ("files",),
     "networkx": ("board", "analysis"),
-    "numpy": ("kernels", "game", "odds", "bots", "simulation", "drawing", "analysis", "editing", "lessons", "widgets"),
+    "numpy": (
+        "kernels",
+        "game",
+        "odds",
+        "bots",
+        "simulation",
+        "drawing",
+        "analysis",
+        "editing",
+        "lessons",
+        "widgets",
+    ),
     "pandas": ("odds", "simulation", "drawing", "analysis", "lessons", "widgets"),
     "numba": ("kernels", "bots"),
     "plotly": ("drawing/figures", "widgets"),
@@ -98,7 +109,9 @@ def test_heavy_libraries_stay_in_their_layers(path):
     for module, typing_only in imports(path):
         allowed = HEAVY.get(module.split(".")[0])
         if allowed and not typing_only:
-            assert any(name_of(path).startswith(place) for place in allowed), f"{name_of(path)} imports {module}"
+            assert any(name_of(path).startswith(place) for place in allowed), (
+                f"{name_of(path)} imports {module}"
+            )
 
 
 def loaded_by(code: str) -> set[str]:

@@ -85,7 +85,17 @@ def _board(document: BoardDocument) -> Board:
         borders=tuple(Border(b.a, b.b, b.sea, b.one_way, b.wraps) for b in document.borders),
         canvas=document.canvas,
         source=data.get("source", ""),
-        shapes=tuple(Shape(shape.kind, name, shape.rings) for name, shape in document.shapes.items()),
+        shapes=_shapes(document),
+    )
+
+
+def _shapes(document: BoardDocument) -> tuple[Shape, ...]:
+    """All shapes, less the lanes of borders that an edition has removed."""
+    lanes = {"--".join(sorted(ends)) for ends in document.by_ends}
+    return tuple(
+        Shape(shape.kind, name, shape.rings)
+        for name, shape in document.shapes.items()
+        if shape.kind != "lane" or name in lanes
     )
 
 

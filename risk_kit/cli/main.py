@@ -41,6 +41,10 @@ def _run(argv: list[str]) -> int:
         return int(args.run(args))
     except RiskKitError as error:
         return _fail(str(error))
+    except BrokenPipeError:
+        raise
+    except OSError as error:  # a file that cannot be written
+        return _fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
 
 
 def build_parser() -> argparse.ArgumentParser:

@@ -14,9 +14,9 @@ def percent(probability: float, digits: int = 1) -> str:
     ('56.8%', 'under 0.1%', 'over 99.9%')
     """
     step = 10.0**-digits / 100
-    if 0 < probability < step / 2:
+    if 0 < probability <= step / 2:
         return translate("under {number}").format(number=_percent(step, digits))
-    if 1 - step / 2 < probability < 1:
+    if 1 - step / 2 <= probability < 1:
         return translate("over {number}").format(number=_percent(1 - step, digits))
     return _percent(probability, digits)
 

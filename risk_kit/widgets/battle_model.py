@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING
 
 from risk_kit.drawing.dice import describe_roll, roll_svg
 from risk_kit.drawing.palette import RULESET_A, RULESET_B
+from risk_kit.errors import RuleError
 from risk_kit.kernels.dice import count_attack_dice, count_defense_dice
 from risk_kit.language import decimal, ngettext, percent
 from risk_kit.language import translate as _
 from risk_kit.odds import battle, roll
+from risk_kit.odds.counts import whole_count
 
 if TYPE_CHECKING:
     from risk_kit.odds import BattleOdds, RollOdds
@@ -47,6 +49,10 @@ class BattleModel:
     _thrown: tuple[list[float], list[float]] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
+        whole_count(self.attackers, "attackers", least=1, most=MOST_ARMIES)
+        whole_count(self.defenders, "defenders", least=1, most=MOST_ARMIES)
+        if not self.rulesets:
+            raise RuleError(_("Name at least one ruleset."))
         self._random = random.Random(self.seed)
         self.throw()
 

@@ -43,7 +43,9 @@ def open_page(address: str, strangers: list[str], problems: list[str]) -> Iterat
     with sync_playwright() as playwright:
         browser = launch(playwright)
         page = browser.new_page(viewport={"width": 1280, "height": 900})
-        page.on("request", lambda request: strangers.append(request.url) if _is_strange(request.url) else None)
+        page.on(
+            "request", lambda request: strangers.append(request.url) if _is_strange(request.url) else None
+        )
         page.on("pageerror", lambda error: problems.append(str(error)))
         page.goto(address, timeout=WAIT)
         page.wait_for_selector(IDLE, timeout=WAIT)

@@ -30,7 +30,9 @@ def test_first_notebook_follows_the_keyboard(tmp_path, chromium):
 
         page.get_by_label("Attackers").first.focus()
         page.keyboard.press("ArrowUp")  # a number field counts up by one
-        page.wait_for_function(f"() => document.querySelector('{PANEL}').innerText.includes('65.')", timeout=WAIT)
+        page.wait_for_function(
+            f"() => document.querySelector('{PANEL}').innerText.includes('65.')", timeout=WAIT
+        )
         page.wait_for_function(
             "() => [...document.querySelectorAll('.jupyter-widgets .legendtext')].some("
             "text => text.textContent.includes('65.'))",
@@ -40,7 +42,9 @@ def test_first_notebook_follows_the_keyboard(tmp_path, chromium):
 
         page.locator(".noUi-handle").first.focus()
         page.keyboard.press("ArrowLeft")
-        page.wait_for_function(f"() => document.querySelector('{PANEL}').innerText.includes('56.8%')", timeout=WAIT)
+        page.wait_for_function(
+            f"() => document.querySelector('{PANEL}').innerText.includes('56.8%')", timeout=WAIT
+        )
 
         dice = panel.locator("svg title").first.text_content()
         page.get_by_role("button", name="Throw the dice").click()

@@ -43,7 +43,14 @@ def test_good_board_has_no_findings(tmp_path):
     ("old", "new", "code", "line", "column", "hint"),
     [
         ("[meadow, summit]", "[meadow, sumit]", "border-unknown-territory", 13, 5, "summit"),
-        ("continent: east, at: [400", "continent: eastt, at: [400", "territory-unknown-continent", 10, 23, "east"),
+        (
+            "continent: east, at: [400",
+            "continent: eastt, at: [400",
+            "territory-unknown-continent",
+            10,
+            23,
+            "east",
+        ),
         ("  - [harbor, meadow]\n", "", "board-in-pieces", 7, 3, "- [harbor, meadow]"),
         ("  - [harbor, meadow]\n", "  - [harbor, meadow]\n  - [meadow, harbor]\n", "border-twice", 13, 5, ""),
         ("[harbor, meadow]", "[harbor, harbor]", "border-to-itself", 12, 5, ""),

@@ -122,12 +122,21 @@ def test_large_and_missing_files(tmp_path):
     assert [f.code for f in reader.read_document(tmp_path).findings] == ["file-unreadable"]
 
 
-BOMB = "a: &a [x, x]\n" + "".join(f"{b}: &{b} [*{a}, *{a}]\n" for a, b in zip("abcdefgh", "bcdefghi", strict=True))
+BOMB = "a: &a [x, x]\n" + "".join(
+    f"{b}: &{b} [*{a}, *{a}]\n" for a, b in zip("abcdefgh", "bcdefghi", strict=True)
+)
 
 
 @pytest.mark.parametrize(
     "text",
-    [BOMB, "[" * 100_000, "- " * 50_000, "{a: " * 30_000, "a: " + "9" * 9_000, "\n".join("- 1" for _ in range(99_000))],
+    [
+        BOMB,
+        "[" * 100_000,
+        "- " * 50_000,
+        "{a: " * 30_000,
+        "a: " + "9" * 9_000,
+        "\n".join("- 1" for _ in range(99_000)),
+    ],
     ids=["bomb", "brackets", "dashes", "braces", "digits", "items"],
 )
 def test_hostile_text_answers_at_once(text):
@@ -138,7 +147,9 @@ def test_hostile_text_answers_at_once(text):
 
 
 @settings(max_examples=300, deadline=None)
-@given(st.text(st.characters(codec="utf-8"), max_size=80) | st.text("ab:-[]{}#&*!|>'\"%@, \n\t0", max_size=60))
+@given(
+    st.text(st.characters(codec="utf-8"), max_size=80) | st.text("ab:-[]{}#&*!|>'\"%@, \n\t0", max_size=60)
+)
 def test_any_text_gives_findings_and_no_exception(text):
     source, _findings = decode(text.encode(), "file.yaml")
     for finding in reader.parse(source).findings:

@@ -73,7 +73,9 @@ def _rounded(value: Any) -> Any:
 
 def stored_digests(notebook: Any) -> list[str | None]:
     """The digest noted beside each stored output, in order."""
-    return [output.get("metadata", {}).get("risk_kit", {}).get("made_from") for output in outputs_of(notebook)]
+    return [
+        output.get("metadata", {}).get("risk_kit", {}).get("made_from") for output in outputs_of(notebook)
+    ]
 
 
 def outputs_of(notebook: Any) -> list[Any]:

@@ -15,7 +15,9 @@ pytestmark = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.st
 def code_lines(path):
     notebook = nbformat.read(path, as_version=4)
     cells = [cell.source for cell in notebook.cells if cell.cell_type == "code"]
-    return [[line for line in cell.splitlines() if line.strip() and not line.startswith("#")] for cell in cells]
+    return [
+        [line for line in cell.splitlines() if line.strip() and not line.startswith("#")] for cell in cells
+    ]
 
 
 def test_cells_are_short(path):

@@ -155,14 +155,16 @@ def test_schema_and_dataclasses_say_the_same():
 
 
 def test_titles_cover_every_option():
-    assert set(dict(options(load_ruleset("risiko")))) - {"id", "names", "board", "sources"} <= set(option_titles()) | {
-        "victory.capitals"
-    }
+    assert set(dict(options(load_ruleset("risiko")))) - {"id", "names", "board", "sources"} <= set(
+        option_titles()
+    ) | {"victory.capitals"}
 
 
 def test_house_rule_is_three_lines(tmp_path):
     path = tmp_path / "house.yaml"
-    path.write_text("format: risk_kit/ruleset/1\nid: house\nextends: classic\nattack: {dice: 2}\n", encoding="utf-8")
+    path.write_text(
+        "format: risk_kit/ruleset/1\nid: house\nextends: classic\nattack: {dice: 2}\n", encoding="utf-8"
+    )
     house, classic = load_ruleset(path), load_ruleset("classic")
     assert compare(classic, house).differing == {"attack.dice": ("3", "2")}
     assert house.name() == "Classic"

@@ -1,0 +1,194 @@
+"""The legend: name of the board, continents with their bonus, players; and a free place for it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from risk_kit.drawing import palette
+from risk_kit.drawing.svg_ground import Box
+from risk_kit.drawing.svg_marks import mark
+from risk_kit.drawing.svg_paths import number
+from risk_kit.drawing.svg_text import clip, text_width, xml
+from risk_kit.language import translate as _
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from risk_kit.board.board import Board
+    from risk_kit.drawing.palette import PlayerColor
+    from risk_kit.drawing.svg_ground import Ground
+
+_PAD = 10.0
+_PITCH = 15.5
+_TEXT = 11.0
+_HEADING = 17.0
+_SMALL = 8.5
+_SWATCH = 15.0
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of the legend: a heading, a small remark, or a swatch with a name and a figure."""
+
+    text: str
+    figure: str = ""
+    color: str = ""
+    player: PlayerColor | None = None
+    kind: str = "entry"
+
+    @property
+    def height(self) -> float:
+        """Height in units."""
+        return {"heading": 23.0, "remark": 12.5, "lane": 12.5}.get(self.kind, _PITCH)
+
+    @property
+    def width(self) -> float:
+        """Width in units."""
+        if self.kind == "heading":
+            return text_width(self.text, _HEADING, bold=True)
+        if self.kind != "entry":
+            return text_width(self.text, _SMALL) + (_SWATCH + 6 if self.kind == "lane" else 0)
+        figure = text_width(self.figure, _TEXT, bold=True) + 10 if self.figure else 0
+        return _SWATCH + 6 + text_width(self.text, _TEXT) + figure
+
+
+def continent_rows(board: Board, language: str, *, title: bool) -> list[Row]:
+    """Rows of the legend: the board's name, its continents with their bonus, and what a dashed line means."""
+    rows = [Row(clip(board.name(language), 40), kind="heading")] if title else []
+    for continent in board.continent_list:
+        color = continent_color(board, continent.id)
+        rows.append(Row(clip(continent.name(language), 40), f"{continent.bonus:+d}", color))
+    if board.continent_list:
+        rows.append(Row(_("+ armies a turn for the whole continent"), kind="remark"))
+    if any(border.sea for border in board.borders):
+        rows.append(Row(_("border by sea"), kind="lane"))
+    return rows
+
+
+def player_rows(players: Sequence[tuple[str, PlayerColor, int]]) -> list[Row]:
+    """Rows of a legend of players, who come as name, color and number of territories."""
+    rows = [Row(clip(name, 30), str(territories), player=color) for name, color, territories in players]
+    return [*rows, Row(_("territories held"), kind="remark")] if rows else []
+
+
+def continent_color(board: Board, continent: str) -> str:
+    """Fill of a continent: its own color, else one of the palette."""
+    found = board.continents[continent]
+    if found.color is not None and palette.is_color(found.color):
+        return found.color
+    return palette.CONTINENTS[found.index % len(palette.CONTINENTS)]
+
+
+def legend_size(rows: Sequence[Row], unit: float) -> tuple[float, float]:
+    """Width and height of a legend in canvas units."""
+    return (max(row.width for row in rows) + 2 * _PAD) * unit, (
+        sum(row.height for row in rows) + 1.6 * _PAD
+    ) * unit
+
+
+def place_panels(
+    ground: Ground, panels: Sequence[Sequence[Row]], taken: Sequence[Box] = ()
+) -> tuple[list[Box], Box]:
+    """Boxes of the panels, and the canvas: made higher below where no sea is free for a panel."""
+    boxes: list[Box] = []
+    margin = 8 * ground.unit
+    canvas, left = ground.canvas, margin
+    for rows in panels:
+        size = legend_size(rows, ground.unit)
+        box = free_place(ground, size, (*taken, *boxes))
+        if box is None:
+            top = ground.canvas.bottom + margin
+            box = Box(left, top, left + size[0], top + size[1])
+            left = box.right + margin
+            canvas = Box(0.0, 0.0, max(canvas.right, left), max(canvas.bottom, box.bottom + margin))
+        boxes.append(box)
+    return boxes, canvas
+
+
+def free_place(ground: Ground, size: tuple[float, float], taken: Sequence[Box]) -> Box | None:
+    """Place over free sea, nearest to a corner (the lower left first); None if there is none."""
+    width, height = size
+    edge, step = 8 * ground.unit, 6 * ground.unit
+    canvas = ground.canvas
+    spots = []
+    for column in range(int((canvas.right - width - 2 * edge) // step) + 1):
+        for row in range(int((canvas.bottom - height - 2 * edge) // step) + 1):
+            far = (column * step, row * step)
+            for rank, (right, up) in enumerate(((0, 1), (1, 1), (0, 0), (1, 0))):
+                left = canvas.right - edge - width - far[0] if right else canvas.left + edge + far[0]
+                top = canvas.bottom - edge - height - far[1] if up else canvas.top + edge + far[1]
+                spots.append((sum(far), rank, Box(left, top, left + width, top + height)))
+    return next((box for _far, _rank, box in sorted(spots) if _is_free(ground, box, taken)), None)
+
+
+def _is_free(ground: Ground, box: Box, taken: Sequence[Box]) -> bool:
+    roomy = box.grown(6 * ground.unit)
+    if any(roomy.meets(other) for other in taken):
+        return False
+    return not ground.rows.shares(roomy)[1] and not ground.rows.lane_length(roomy)
+
+
+def draw_legend(rows: Sequence[Row], box: Box, unit: float, *, outlined: bool) -> str:
+    """SVG of a legend in a box; `outlined` swatches say that fills are owners', outlines continents."""
+    parts = [
+        f'<rect x="{number(box.left)}" y="{number(box.top)}" width="{number(box.right - box.left)}"'
+        f' height="{number(box.bottom - box.top)}" rx="{number(5 * unit)}" fill="{palette.PAPER}"'
+        f' fill-opacity=".93" stroke="{palette.EDGE}" stroke-width="{number(0.8 * unit, 2)}"/>'
+    ]
+    y = box.top + 0.8 * _PAD * unit
+    for row in rows:
+        parts.append(_draw_row(row, box.left + _PAD * unit, box.right - _PAD * unit, y, unit, outlined))
+        y += row.height * unit
+    return f'<g class="legend">{"".join(parts)}</g>'
+
+
+def _draw_row(row: Row, left: float, right: float, top: float, unit: float, outlined: bool) -> str:
+    middle = top + row.height * unit / 2
+    if row.kind == "heading":
+        return _text(row.text, left, middle, _HEADING * unit, bold=True)
+    if row.kind == "remark":
+        return _text(row.text, left, middle, _SMALL * unit)
+    indent = left + (_SWATCH + 6) * unit
+    if row.kind == "lane":
+        line = (
+            f'<path d="M{number(left)} {number(middle)}h{number(_SWATCH * unit)}" stroke="{palette.LANE}"'
+            f' stroke-width="{number(1.5 * unit, 2)}"'
+            f' stroke-dasharray="{number(3.6 * unit)} {number(2.4 * unit)}"/>'
+        )
+        return line + _text(row.text, indent, middle, _SMALL * unit)
+    figure = _text(row.figure, right, middle, _TEXT * unit, bold=True, anchor="end")
+    return _swatch(row, left, middle, unit, outlined) + _text(row.text, indent, middle, _TEXT * unit) + figure
+
+
+def _swatch(row: Row, left: float, middle: float, unit: float, outlined: bool) -> str:
+    if row.player:
+        center = (left + _SWATCH * unit / 2, middle)
+        disc = (
+            f'<circle cx="{number(center[0])}" cy="{number(middle)}" r="{number(6.6 * unit)}"'
+            f' fill="{row.player.fill}"/>'
+        )
+        return disc + mark(row.player.mark, center, 4.2 * unit, row.player.ink)
+    inset = 1.5 if outlined else 0.3
+    fill, stroke, width = (
+        (palette.PAPER, palette.mix(row.color, palette.INK, 0.2), 3.0)
+        if outlined
+        else (row.color, palette.EDGE, 0.7)
+    )
+    return (
+        f'<rect x="{number(left + inset * unit)}" y="{number(middle - (5 - inset) * unit)}"'
+        f' width="{number((_SWATCH - 2 * inset) * unit)}" height="{number((10 - 2 * inset) * unit)}"'
+        f' rx="{number(1.5 * unit)}" fill="{fill}" stroke="{stroke}"'
+        f' stroke-width="{number(width * unit, 2)}"/>'
+    )
+
+
+def _text(
+    text: str, x: float, middle: float, size: float, *, bold: bool = False, anchor: str = "start"
+) -> str:
+    weight = ' font-weight="bold"' if bold else ""
+    side = "" if anchor == "start" else f' text-anchor="{anchor}"'
+    return (
+        f'<text x="{number(x)}" y="{number(middle + 0.36 * size)}" font-size="{number(size)}"{weight}{side}>'
+        f"{xml(text)}</text>"
+    )
