@@ -12,5 +12,6 @@ NOT_COMPARED = (
 
 
 def pytest_collectstart(collector: Any) -> None:
+    """Tell a notebook what not to compare."""
     if hasattr(collector, "skip_compare"):  # a notebook
         collector.skip_compare += NOT_COMPARED

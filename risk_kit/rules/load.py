@@ -60,11 +60,11 @@ def check_layers(layers: Layers) -> Report:
     return _load(layers)[1]
 
 
-def dice_rules_of(rules: Ruleset | DiceRules | str) -> DiceRules:
+def dice_rules_of(rules: Ruleset | DiceRules | str | Path) -> DiceRules:
     """Dice rules of a ruleset, of its id or path, or the rules themselves."""
-    if isinstance(rules, str):
-        rules = load_ruleset(rules)
-    return rules.dice if isinstance(rules, Ruleset) else rules
+    if isinstance(rules, DiceRules):
+        return rules
+    return (rules if isinstance(rules, Ruleset) else load_ruleset(rules)).dice
 
 
 def _load(layers: Layers) -> tuple[Ruleset | None, Report]:
