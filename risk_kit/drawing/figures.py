@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 COLORS = (RULESET_A, RULESET_B, "#6d3f9c", "#4d7a3a")
 PATTERNS = ("", "/", "x", ".")
 DASHES = ("solid", "dash", "dot", "dashdot")
-HEIGHT = 340
+HEIGHT = 360
 # Blue to white to orange: even chances are white, and both ends stay apart for color-blind readers.
 EVEN_SCALE = [[0.0, "#2b5c8a"], [0.25, "#8fb4d3"], [0.5, "#f7f5ef"], [0.75, "#f0b27a"], [1.0, "#b45a12"]]
 
@@ -72,7 +72,7 @@ def heat_map(
     figure.update_layout(
         coloraxis={"colorscale": EVEN_SCALE, "cmin": 0, "cmax": 1, "colorbar": bar}, showlegend=False
     )
-    return _finish(figure, height=HEIGHT + 40)
+    return _finish(figure)
 
 
 def survivors(
@@ -246,10 +246,10 @@ def _plain(text: str) -> str:
     return text.replace("&", "&amp;").replace("<", "&lt;")
 
 
-def _finish(figure: go.Figure, height: int = HEIGHT) -> go.Figure:
+def _finish(figure: go.Figure) -> go.Figure:
     """What all charts share."""
     figure.update_layout(
-        height=height,
+        height=HEIGHT,
         template="plotly_white",
         font={"size": 14, "color": INK},
         legend={"orientation": "h", "yanchor": "bottom", "y": 1.02, "x": 0},

@@ -120,7 +120,7 @@ class BattleExplorer:
             style={"button_width": "auto"},
         )
         self._panel = w.HTML()
-        self._chart = w.Output(layout={"min_height": f"{figures.HEIGHT + 60}px"})
+        self._chart = w.Output(layout={"min_height": f"{figures.HEIGHT + 10}px"})
         self._problem = w.HTML()
         self._attackers.observe(lambda change: self._guarded(self._armies, attackers=change["new"]), "value")
         self._defenders.observe(lambda change: self._guarded(self._armies, defenders=change["new"]), "value")

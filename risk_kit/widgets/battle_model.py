@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from risk_kit.drawing.dice import describe_roll, roll_svg
 from risk_kit.drawing.palette import RULESET_A, RULESET_B
 from risk_kit.errors import RuleError
-from risk_kit.kernels.dice import count_attack_dice, count_defense_dice
+from risk_kit.kernels.dice import count_attack_dice, count_defense_dice, is_attack_barred
 from risk_kit.language import decimal, ngettext, percent
 from risk_kit.language import translate as _
 from risk_kit.odds import battle, roll
@@ -65,18 +65,23 @@ class BattleModel:
         """Odds of the battle under a ruleset."""
         return _battle(self.attackers, self.defenders, ruleset)
 
+    def dice_counts(self, ruleset: Ruleset) -> tuple[int, int]:
+        """Most dice of the attacker and the defender in the first roll."""
+        rules = ruleset.dice
+        return count_attack_dice(rules, self.attackers), count_defense_dice(rules, self.defenders)
+
+    def is_barred(self, ruleset: Ruleset) -> bool:
+        """Whether the ruleset forbids the attack because the defender would throw more dice."""
+        return is_attack_barred(ruleset.dice, *self.dice_counts(ruleset))
+
     def roll_odds(self, ruleset: Ruleset) -> RollOdds:
         """Odds of its first roll under a ruleset."""
-        rules = ruleset.dice
-        return roll(
-            count_attack_dice(rules, self.attackers), count_defense_dice(rules, self.defenders), rules
-        )
+        return roll(*self.dice_counts(ruleset), ruleset.dice)
 
     def dice(self, ruleset: Ruleset) -> tuple[list[int], list[int]]:
         """Pips of the dice thrown by the attacker and the defender under a ruleset, as they fell."""
-        rules = ruleset.dice
-        counts = count_attack_dice(rules, self.attackers), count_defense_dice(rules, self.defenders)
-        sides = rules.attack_sides, rules.defense_sides
+        counts = self.dice_counts(ruleset)
+        sides = ruleset.dice.attack_sides, ruleset.dice.defense_sides
         attack, defense = (
             [1 + int(share * side) for share in thrown[:count]]
             for thrown, count, side in zip(self._thrown, counts, sides, strict=True)
@@ -86,10 +91,14 @@ class BattleModel:
     def describe(self) -> str:
         """The odds under each ruleset and the throw, in plain words."""
         return "\n".join(
-            f"{ruleset.name()}: {self.odds(ruleset).describe()} "
-            f"{_('Thrown:')} {describe_roll(*self.dice(ruleset), ruleset.dice)}"
+            f"{ruleset.name()}: {self.odds(ruleset).describe()} {self._throw_in_words(ruleset)}"
             for ruleset in self.rulesets
         )
+
+    def _throw_in_words(self, ruleset: Ruleset) -> str:
+        if self.is_barred(ruleset):
+            return _("The rules forbid an attack with fewer dice than the defender throws.")
+        return f"{_('Thrown:')} {describe_roll(*self.dice(ruleset), ruleset.dice)}"
 
     def html(self) -> str:
         """The odds and the dice under each ruleset, side by side."""
@@ -112,9 +121,16 @@ class BattleModel:
             f'<div><b style="font-size:34px;line-height:1.15">{percent(odds.win)}</b> '
             f"{_('chance to win')}</div>"
             f"<div>{armies}</div><div>{costs}</div>"
-            f'<div style="display:flex;flex-wrap:wrap;gap:6px 14px;margin-top:8px">'
-            f"<div>{roll_svg(*self.dice(ruleset), ruleset.dice)}</div>"
-            f"{self._outcomes(ruleset)}</div></section>"
+            f"{self._roll(ruleset)}</section>"
+        )
+
+    def _roll(self, ruleset: Ruleset) -> str:
+        """The dice thrown and what one roll can cost."""
+        if self.is_barred(ruleset):
+            return f"<p>{self._throw_in_words(ruleset)}</p>"
+        return (
+            '<div style="display:flex;flex-wrap:wrap;gap:6px 14px;margin-top:8px">'
+            f"<div>{roll_svg(*self.dice(ruleset), ruleset.dice)}</div>{self._outcomes(ruleset)}</div>"
         )
 
     def _outcomes(self, ruleset: Ruleset) -> str:

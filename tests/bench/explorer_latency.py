@@ -42,13 +42,16 @@ def measure(steps: int) -> dict[str, list[float]]:
     strangers: list[str] = []
     problems: list[str] = []
     found: dict[str, list[float]] = {"panel": [], "chart": []}
-    with tempfile.TemporaryDirectory() as folder, running_lab(Path(folder) / "lab") as address:
-        with open_page(address, strangers, problems) as page:
-            run_all(page)
-            page.evaluate(WATCH, PANEL)
-            for number in range(steps):
-                for name, time in _step(page, "ArrowRight" if number % 20 < 10 else "ArrowLeft").items():
-                    found[name].append(time)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        running_lab(Path(folder) / "lab") as address,
+        open_page(address, strangers, problems) as page,
+    ):
+        run_all(page)
+        page.evaluate(WATCH, PANEL)
+        for number in range(steps):
+            for name, time in _step(page, "ArrowRight" if number % 20 < 10 else "ArrowLeft").items():
+                found[name].append(time)
     return found
 
 

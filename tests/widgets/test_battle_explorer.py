@@ -128,6 +128,14 @@ def test_wrong_rulesets_are_refused():
         BattleExplorer(rulesets=["none.yaml"])
 
 
+def test_barred_attack_is_said():
+    explorer = BattleExplorer(2, 3, [load_ruleset("risiko", ["attack.never_fewer=true"])])
+    assert "The rules forbid an attack with fewer dice" in explorer._panel.value
+    assert "The rules forbid an attack with fewer dice" in repr(explorer)
+    explorer.attackers = 3
+    assert "forbid" not in explorer._panel.value
+
+
 def test_model_takes_as_many_of_the_same_dice_as_the_rules_allow():
     model = BattleModel(10, 10, [load_ruleset("classic"), load_ruleset("risiko")])
     (attack, defense), (same_attack, more_defense) = (model.dice(ruleset) for ruleset in model.rulesets)
