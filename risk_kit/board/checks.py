@@ -38,7 +38,7 @@ def _report_piece(board: Board, document: BoardDocument, main: set[str], piece: 
     members = [t.id for t in board.territory_list if t.id in piece]
     pair = _nearest(board, members, main)
     hint = translate("Add a border, such as `- [{a}, {b}]`.").format(a=pair[0], b=pair[1])
-    rest = translate("the other {count} territories").format(count=len(main))
+    rest = translate("the {count} territories of the largest part").format(count=len(main))
     path = ("territories", members[0])
     place = document.layers.place(path)
     named = _listing(members)

@@ -70,4 +70,5 @@ def _summary(files: int, report: Report) -> str:
         parts.append(ngettext("{count} error", "{count} errors", errors).format(count=errors))
     if warnings:
         parts.append(ngettext("{count} warning", "{count} warnings", warnings).format(count=warnings))
-    return f"{checked}: {', '.join(parts) or _('no problem found')}."
+    found = ", ".join(parts) if parts else _("no problem found")
+    return f"{checked}: {found}."

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from risk_kit import __version__
 from risk_kit.cli import check, lab, odds, rules, show
+from risk_kit.cli.usage import translate_argparse
 from risk_kit.errors import RiskKitError
 from risk_kit.language import LANGUAGES, use_language
 from risk_kit.language import translate as _
@@ -36,6 +37,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(argv: list[str]) -> int:
+    translate_argparse()
     args = build_parser().parse_args(argv)
     try:
         return int(args.run(args))
@@ -56,7 +58,7 @@ def build_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="risk-kit",
         description=_("Teach with, design maps for, and compare the rules of Risk and its relatives."),
-        epilog=_("`risk-kit VERB --help` explains a verb."),
+        epilog=_("`risk-kit {verb} --help` explains a verb.").format(verb=_("VERB")),
         parents=[language],
     )
     parser.add_argument("--version", action="version", version=f"risk-kit {__version__}")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from risk_kit.drawing.palette import ATTACKER, DEFENDER, INK, PAPER
 from risk_kit.kernels.dice import count_compared_dice, count_shifted_pips, is_attacker_hit
-from risk_kit.language import ngettext
+from risk_kit.language import armies_in_words
 from risk_kit.language import translate as _
 
 if TYPE_CHECKING:
@@ -65,13 +65,11 @@ def describe_roll(attack: Sequence[int], defense: Sequence[int], rules: DiceRule
     """The roll in words: what was thrown, and what each side loses."""
     attack, defense = sorted(attack, reverse=True), sorted(defense, reverse=True)
     hits = _attacker_hits(attack, defense, rules)
-    losses = ngettext("{count} army", "{count} armies", sum(hits)).format(count=sum(hits))
-    other = len(hits) - sum(hits)
     return _("{attack} against {defense}: the attacker loses {attacker}, the defender {defender}.").format(
         attack=" ".join(map(str, attack)),
         defense=" ".join(map(str, defense)),
-        attacker=losses,
-        defender=ngettext("{count} army", "{count} armies", other).format(count=other),
+        attacker=armies_in_words(sum(hits)),
+        defender=armies_in_words(len(hits) - sum(hits)),
     )
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from risk_kit.drawing.palette import INK, PAPER, RULESET_A, RULESET_B
 from risk_kit.files.schema import import_jsonschema
-from risk_kit.language import percent
+from risk_kit.language import attackers_in_words, defenders_in_words, percent
 from risk_kit.language import translate as _
 from risk_kit.odds import battle, table
 from risk_kit.rules.load import load_ruleset
@@ -92,7 +92,9 @@ def survivors(
     for number, each in enumerate(_loaded(rulesets)):
         odds = battle(attackers=attackers, defenders=defenders, rules=each)
         ends = _by_who_is_left(odds)
-        label = _("{ruleset}: {share} won").format(ruleset=_plain(each.name()), share=percent(odds.win))
+        label = _("{ruleset}: {share} won").format(
+            ruleset=_plain(each.name()), share=percent(odds.win, rest=odds.fail)
+        )
         figure.add_trace(
             go.Bar(
                 x=[left for left, _p in ends],
@@ -158,7 +160,9 @@ def growth(
                 hovertemplate="%{x}: %{customdata}<extra></extra>",
             )
         )
-    title = _("attackers (without the one that stays) against {count} defenders").format(count=defenders)
+    title = _("attackers (without the one that stays) against {defenders}").format(
+        defenders=defenders_in_words(defenders)
+    )
     figure.update_xaxes(title_text=title, range=[0.5, attackers + 0.5])
     figure.update_yaxes(title_text=_("chance to win"), tickformat=".0%", range=[-0.02, 1.02])
     return _finish(figure)
@@ -173,13 +177,14 @@ def _cells(win: Any) -> go.Heatmap:
     import plotly.graph_objects as go
 
     attackers, defenders = win.shape
-    sentence = _("{attackers} attackers against {defenders} defenders: {share}")
+    sentence = _("{attackers} against {defenders}: {share}")
+    columns = [defenders_in_words(d) for d in range(1, defenders + 1)]
     hover = [
         [
-            sentence.format(attackers=u + 1, defenders=d + 1, share=percent(float(win[u, d])))
-            for d in range(defenders)
+            sentence.format(attackers=attackers_in_words(u + 1), defenders=column, share=percent(chance))
+            for column, chance in zip(columns, chances, strict=True)
         ]
-        for u in range(attackers)
+        for u, chances in enumerate(win.tolist())
     ]
     return go.Heatmap(
         z=win.round(4).tolist(),
@@ -237,8 +242,8 @@ def _by_who_is_left(odds: BattleOdds) -> list[tuple[int, float]]:
 
 def _end(left: int, probability: float) -> str:
     """Words for one bar of the survivors."""
-    words = _("{count} attackers left: {share}") if left > 0 else _("{count} defenders left: {share}")
-    return words.format(count=abs(left), share=percent(probability))
+    who = attackers_in_words(left) if left > 0 else defenders_in_words(-left)
+    return _("{who} left: {share}").format(who=who, share=percent(probability))
 
 
 def _plain(text: str) -> str:

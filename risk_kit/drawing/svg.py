@@ -20,7 +20,7 @@ from risk_kit.drawing.svg_marks import badge, tag_box
 from risk_kit.drawing.svg_notes import Note, wrap_notes
 from risk_kit.drawing.svg_paths import decimals, frontiers, number, outline, path
 from risk_kit.drawing.svg_text import BASELINE, FONT, xml
-from risk_kit.language import LANGUAGES, get_language, ngettext, use_language
+from risk_kit.language import LANGUAGES, armies_in_words, get_language, use_language
 from risk_kit.language import translate as _
 
 if TYPE_CHECKING:
@@ -229,7 +229,7 @@ def _territory_title(scene: _Scene, territory: Territory) -> str:
     facts = []
     if territory.id in scene.armies:
         count = scene.armies[territory.id]
-        facts.append(ngettext("{count} army", "{count} armies", count).format(count=count))
+        facts.append(armies_in_words(count))
     if scene.seats is not None and territory.id in scene.seats:
         seat = scene.seats[territory.id]
         facts.append(_("Neutral army") if seat is None else scene.players[seat])

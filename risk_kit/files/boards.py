@@ -154,7 +154,8 @@ def _add(board: BoardDocument, border: BorderEntry, path: DataPath) -> None:
         layers.add("border-to-itself", border.place, path, territory=border.a)
     twin = next((other for other in board.by_ends.get(border.ends, ()) if _same(other, border)), None)
     if twin:
-        layers.add("border-twice", border.place, path, a=border.a, b=border.b, first=twin.place.line)
+        first = f"{Path(twin.place.file).name}:{twin.place.line}"
+        layers.add("border-twice", border.place, path, a=border.a, b=border.b, first=first)
     if border.one_way:
         layers.add("border-one-way", border.place, path, a=border.a, b=border.b)
     if not unknown and border.a != border.b and not twin:

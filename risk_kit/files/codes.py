@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from risk_kit.language import mark as _
+from risk_kit.language import translate
 
 
 class Severity(StrEnum):
@@ -18,14 +19,13 @@ class Severity(StrEnum):
     WARNING = "warning"
     HINT = "hint"
 
-    @property
-    def label(self) -> str:
-        """Message key of the severity's name."""
-        return _LABELS[self]
+    def text(self) -> str:
+        """Its name in the language in use."""
+        return translate(_LABELS[self])
 
 
 _LABELS = {Severity.ERROR: _("error"), Severity.WARNING: _("warning"), Severity.HINT: _("hint")}
-E_, W_, H_ = Severity.ERROR, Severity.WARNING, Severity.HINT
+E_, W_ = Severity.ERROR, Severity.WARNING
 
 
 class Code(NamedTuple):
@@ -108,6 +108,8 @@ CODES: dict[str, Code] = {
     "schema-choice": Code(E_, _("{found} is not one of the choices: {choices}.")),
     "schema-range": Code(E_, _("{found} is out of range: {limit}.")),
     "schema-size": Code(E_, _("There are {count} entries here: {limit}.")),
+    "schema-empty-text": Code(E_, _("This text is empty.")),
+    "schema-long-text": Code(E_, _("This text has {count} characters; at most {most} are allowed.")),
     "schema-pattern": Code(E_, _("{found!r} is not written as expected here: {wanted}.")),
     "schema-other": Code(E_, _("This value does not fit the format (rule `{rule}`).")),
     # Editions and house rules
@@ -137,7 +139,7 @@ CODES: dict[str, Code] = {
     "border-to-itself": Code(E_, _("The territory {territory!r} has a border with itself.")),
     "border-twice": Code(
         E_,
-        _("The border of {a} and {b} stands here again; it was first on line {first}."),
+        _("The border of {a} and {b} stands here again; it was first at {first}."),
         _("Keep one of the two."),
     ),
     "border-not-there": Code(E_, _("There is no border of {a} and {b} to remove.")),
@@ -168,9 +170,4 @@ CODES: dict[str, Code] = {
         _("Starting armies are missing for {players} players."),
         _("Add a line for them to `setup.armies`."),
     ),
-    "ruleset-never-begins": Code(
-        E_, _("A hand of {until} cards or more is left although a trade is forced from {start}.")
-    ),
-    # The mend of a mistyped rule on the command line
-    "rule-unknown": Code(E_, _("There is no rule {rule!r}.")),
 }

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 __all__ = ["Finding", "Place", "Report", "Severity", "Source", "clip"]
 
 MOST_SHOWN = 50
+MOST_OF_A_VALUE = 120
+"""Characters of a value in a message; raw values are clipped shorter where they are put into words."""
 Path = tuple[str | int, ...]
 
 
@@ -59,13 +61,13 @@ class Finding:
         place = self.place
         lines = [
             f"{clip(place.file, 400)}:{place.line}:{place.column}: "
-            f"{translate(self.severity.label)} {self.code}: {self.message}"
+            f"{self.severity.text()} {self.code}: {self.message}"
         ]
         if self.source_line.strip():
             shown, caret = _window(self.source_line, place.column - 1)
             lines += [f"    {shown}", f"    {' ' * caret}^"]
         if self.hint:
-            lines.append(f"    {translate('hint')}: {self.hint}")
+            lines.append(f"    {Severity.HINT.text()}: {self.hint}")
         return "\n".join(lines)
 
     def to_dict(self) -> dict[str, Any]:
@@ -133,7 +135,8 @@ class Source:
         """Finding of a code at a place; `params` fill the message of the code."""
         kind = CODES[code]
         values: Mapping[str, object] = {
-            name: clip(value) if isinstance(value, str) else value for name, value in params.items()
+            name: clip(value, MOST_OF_A_VALUE) if isinstance(value, str) else value
+            for name, value in params.items()
         }
         line = self.lines[place.line - 1] if 0 < place.line <= len(self.lines) else ""
         return Finding(

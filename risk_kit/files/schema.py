@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
+import unicodedata
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -35,16 +37,16 @@ _LIMITS = {
     "minItems": _("at least {limit}"),
     "maxItems": _("at most {limit}"),
     "minProperties": _("at least {limit}"),
-    "minLength": _("at least {limit} characters"),
-    "maxLength": _("at most {limit} characters"),
 }
-# What a text should look like, by the end of the place of its rule in the schema.
+_ID = "^[a-z][a-z0-9]*(_[a-z0-9]+)*$(?!\\n)"
+# What a text should look like, by the pattern of the schema that it breaks.
 _WANTED = {
-    "id": _("small letters a-z, digits and single underscores, as in north_africa"),
-    "language": _("a language code such as it or pt-BR"),
-    "color": _('a color in quotes, such as "#d6a43b"'),
-    "shapes": _("the name of a .geojson file beside this one"),
-    "by_players": _("a number of players"),
+    _ID: _("small letters a-z, digits and single underscores, as in north_africa"),
+    "^[a-z]{2}(-[A-Z0-9]{2,3})?$(?!\\n)": _("a language code such as it or pt-BR"),
+    "^#[0-9a-fA-F]{6}$(?!\\n)": _('a color in quotes, such as "#d6a43b"'),
+    "^[A-Za-z0-9_-]+\\.geojson$(?!\\n)": _("the name of a .geojson file beside this one"),
+    "^[1-9][0-9]?$(?!\\n)": _("a number of players"),
+    "^[a-z_]{1,40}$(?!\\n)": _("the name of a group of rules, such as defense"),
 }
 
 
@@ -130,6 +132,10 @@ class _Translation:
             self.at_value("schema-type", expected=expected, found=_found(self.value))
         elif rule in ("enum", "const"):
             self.choice()
+        elif rule == "minLength":
+            self.at_value("schema-empty-text")
+        elif rule == "maxLength":
+            self.at_value("schema-long-text", count=len(self.value), most=self.error.validator_value)
         elif rule in _LIMITS:
             limit = translate(_LIMITS[rule]).format(limit=self.error.validator_value)
             if rule in ("minimum", "maximum"):
@@ -165,29 +171,21 @@ class _Translation:
         self.at_value("schema-choice", found=_found(self.value), choices=", ".join(choices), hint=hint)
 
     def pattern(self) -> None:
-        names = [step for step in self.error.absolute_schema_path if isinstance(step, str)]
         pattern = self.error.validator_value
-        wanted = next((_WANTED[name] for name in reversed(names) if name in _WANTED), None)
-        if pattern.startswith("^[a-z][a-z0-9]*"):
-            wanted = _WANTED["id"]
-        is_key = "propertyNames" in names
+        is_key = "propertyNames" in self.error.absolute_schema_path
         path = (*self.path, self.value) if is_key else self.path
-        place = self.document.place(path) if is_key else self.document.value_place(path)
         self.document.add(
             "schema-pattern",
             path,
-            place=place,
-            found=str(self.value),
-            wanted=translate(wanted) if wanted else clip(pattern),
-            hint=_as_id(self.value) if wanted == _WANTED["id"] else "",
+            place=self.document.place(path) if is_key else self.document.value_place(path),
+            found=clip(self.value),
+            wanted=translate(_WANTED[pattern]),
+            hint=_as_id(self.value) if pattern == _ID else "",
         )
 
 
 def _as_id(text: str) -> str:
     """Hint with the id that a name would have: ``North Africa`` gives north_africa."""
-    import re
-    import unicodedata
-
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
     name = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")[:60]
     return translate("Write {name}.").format(name=name) if name[:1].isalpha() else ""
@@ -202,4 +200,5 @@ def _found(value: Any) -> str:
     """What stands there: its type, and the value where it is short."""
     if value is None or isinstance(value, dict | list):
         return _type_of(value)
-    return f"{_type_of(value)} {clip(json.dumps(value, ensure_ascii=False), 40)}"
+    shown = clip(json.dumps(value, ensure_ascii=False), 40)
+    return shown if isinstance(value, bool) else f"{_type_of(value)} {shown}"

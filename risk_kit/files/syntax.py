@@ -11,13 +11,15 @@ from risk_kit.language import translate
 if TYPE_CHECKING:
     import yaml
 
+_TAB = _("a tab stands here; indent with spaces")
+_COLON = _("a `:` and a space are missing on this line")
 # What PyYAML and libyaml say (a part of it) -> what we say, and whether the place is where the thing began.
 _WORDS: tuple[tuple[str, str, bool], ...] = (
     ("found unexpected end of stream", _("a quote is opened here and never closed"), True),
     ("mapping values are not allowed", _("a `:` is not expected here; put the text in quotes"), False),
-    ("could not find expected ':'", _("a `:` and a space are missing on this line"), True),
-    ("found character '\\t'", _("a tab stands here; indent with spaces"), False),
-    ("found a tab character", _("a tab stands here; indent with spaces"), False),
+    ("could not find expected ':'", _COLON, True),
+    ("found character '\\t'", _TAB, False),
+    ("found a tab character", _TAB, False),
     ("cannot start any token", _("a value cannot start with this character; put it in quotes"), False),
     ("did not find expected ',' or ']'", _("the list that starts here is not closed by a `]`"), True),
     ("expected ',' or ']'", _("the list that starts here is not closed by a `]`"), True),
@@ -36,10 +38,27 @@ def syntax_problem(error: yaml.YAMLError, source: Source) -> tuple[Place, str]:
     problem = str(getattr(error, "problem", None) or error)
     begun = getattr(error, "context_mark", None)
     noticed = getattr(error, "problem_mark", None)
+    place = _place(noticed or begun, source)
+    if source.lines[place.line - 1][place.column - 1 : place.column] == "\t":
+        return place, translate(_TAB)
+    if "mapping values are not allowed" in problem:
+        missing = _missing_colon(place, source)
+        if missing:
+            return missing, translate(_COLON)
     for part, words, at_start in _WORDS:
         if part in problem:
-            return _place((begun if at_start else None) or noticed or begun, source), translate(words)
-    return _place(noticed or begun, source), clip(problem, 120)
+            return _place(begun, source) if at_start and begun else place, translate(words)
+    return place, clip(problem, 120)
+
+
+def _missing_colon(place: Place, source: Source) -> Place | None:
+    """End of the line before, where a key without a colon made it and this line one text."""
+    if ":" in source.lines[place.line - 1][: place.column - 1] or place.line < 2:
+        return None
+    before = source.lines[place.line - 2]
+    return (
+        None if ":" in before or not before.strip() else Place(source.file, place.line - 1, len(before) + 1)
+    )
 
 
 def _place(mark: Any, source: Source) -> Place:

@@ -5,8 +5,16 @@ from __future__ import annotations
 from risk_kit.language.catalog import get_language, translate
 
 
-def percent(probability: float, digits: int = 1) -> str:
+def percent(probability: float, digits: int = 1, rest: float | None = None) -> str:
     """Probability (0 to 1) as a percentage; tiny ones are never rounded to 0 nor near-certain ones to 100.
+
+    Parameters
+    ----------
+    probability : float
+    digits : int
+        Decimals of the percentage.
+    rest : float, optional
+        Probability of the opposite, for a probability so near 1 that a float cannot tell it from 1.
 
     Examples
     --------
@@ -16,7 +24,7 @@ def percent(probability: float, digits: int = 1) -> str:
     step = 10.0**-digits / 100
     if 0 < probability <= step / 2:
         return translate("under {number}").format(number=_percent(step, digits))
-    if 1 - step / 2 <= probability < 1:
+    if 1 - step / 2 <= probability and (probability < 1 or rest):
         return translate("over {number}").format(number=_percent(1 - step, digits))
     return _percent(probability, digits)
 
@@ -37,6 +45,9 @@ def decimal(value: float, digits: int = 2) -> str:
 
 
 def _percent(probability: float, digits: int) -> str:
+    from babel import Locale
     from babel.numbers import format_percent
 
-    return str(format_percent(probability, format="#,##0." + "0" * digits + "%", locale=get_language()))
+    # The language's own pattern (some want a space before the sign), with our count of decimals.
+    pattern = Locale(get_language()).percent_formats[None].pattern.replace("#,##0", f"#,##0.{'0' * digits}")
+    return str(format_percent(probability, format=pattern, locale=get_language()))

@@ -11,7 +11,7 @@ from functools import cached_property
 from math import inf, log, log1p, log10
 from typing import TYPE_CHECKING, Any
 
-from risk_kit.language import decimal, ngettext, percent
+from risk_kit.language import attackers_in_words, decimal, defenders_in_words, percent
 from risk_kit.language import translate as _
 from risk_kit.odds.distribution import Distribution, Expected
 from risk_kit.rules.dice import DiceRules
@@ -181,7 +181,7 @@ class BattleOdds:
     def describe(self) -> str:
         """The odds in a few plain sentences, in the language in use."""
         sentences = [self._sentence_of_winning()]
-        if self.defenders_left_if_failed:
+        if self.attackers_left_if_won and self.defenders_left_if_failed:
             sentences.append(
                 _("Otherwise {defenders} defenders hold it on average.").format(
                     defenders=decimal(self.defenders_left_if_failed.mean, 1)
@@ -189,9 +189,9 @@ class BattleOdds:
             )
         if self.stopped:
             sentences.append(
-                _("In {share} of battles the rules stop the attack, as it would throw fewer dice.").format(
-                    share=percent(self.stopped)
-                )
+                _(
+                    "In {share} of battles the rules stop it: it would throw fewer dice than the defender."
+                ).format(share=percent(self.stopped))
             )
         sentences.append(
             _(
@@ -206,25 +206,22 @@ class BattleOdds:
         return " ".join(sentences)
 
     def _sentence_of_winning(self) -> str:
-        attackers = ngettext("{count} attacker", "{count} attackers", self.attackers)
-        defenders = ngettext("{count} defender", "{count} defenders", self.defenders)
-        if self.attackers_left_if_won:
-            message = _(
-                "{attackers} (a stack of {stack}, one stays) against {defenders}: "
-                "the attacker takes the territory in {share} of battles "
-                "and then has {left} attackers left on average."
-            )
-        else:
-            message = _(
+        sides = {
+            "attackers": attackers_in_words(self.attackers),
+            "stack": self.stack,
+            "defenders": defenders_in_words(self.defenders),
+        }
+        if not self.attackers_left_if_won:
+            return _(
                 "{attackers} (a stack of {stack}, one stays) against {defenders}: "
                 "the attacker practically never takes the territory."
-            )
-        return message.format(
-            attackers=attackers.format(count=self.attackers),
-            stack=self.stack,
-            defenders=defenders.format(count=self.defenders),
-            share=percent(self.win),
-            left=decimal(self.attackers_left_if_won.mean, 1),
+            ).format(**sides)
+        return _(
+            "{attackers} (a stack of {stack}, one stays) against {defenders}: "
+            "the attacker takes the territory in {share} of battles "
+            "and then has {left} attackers left on average."
+        ).format(
+            share=percent(self.win, rest=self.fail), left=decimal(self.attackers_left_if_won.mean, 1), **sides
         )
 
     def __repr__(self) -> str:

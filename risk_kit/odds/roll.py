@@ -87,7 +87,7 @@ class RollOdds:
         Fraction(1445, 3888)
         """
         if (attacker_losses is None) == (defender_losses is None):
-            raise RuleError(_("Give either attacker_losses= or defender_losses=, not both and not neither."))
+            raise RuleError(_("Give exactly one of attacker_losses= and defender_losses=."))
         if attacker_losses is not None:
             defender_losses = self.pairs - attacker_losses
         return Fraction(self.counts.get(defender_losses or 0, 0), self.total)

@@ -30,8 +30,8 @@ def build(
         if data is None:
             return None
         kind = next(part for part in get_args(kind) if part is not NoneType)
-    if kind == ByPlayers:
-        return tuple(sorted((int(players), count) for players, count in data.items()))
+    if kind is ByPlayers:
+        return ByPlayers(sorted((int(players), count) for players, count in data.items()))
     if get_origin(kind) is tuple:
         item = get_args(kind)[0]
         return tuple(build(item, entry, missing, path) for entry in data)
@@ -76,8 +76,8 @@ def word(value: Any) -> str:
         return "true" if value else "false"
     if value is None:
         return "null"
+    if isinstance(value, ByPlayers):
+        return "{" + ", ".join(f"{players}: {count}" for players, count in value) + "}"
     if isinstance(value, tuple):
-        pairs = bool(value) and isinstance(value[0], tuple)
-        items = [f"{key}: {count}" for key, count in value] if pairs else [word(item) for item in value]
-        return "{" + ", ".join(items) + "}" if pairs else "[" + ", ".join(items) + "]"
+        return "[" + ", ".join(map(word, value)) + "]"
     return str(value)

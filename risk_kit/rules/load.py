@@ -95,7 +95,7 @@ def _build(layers: Layers) -> Ruleset:
 
 def _check_players(ruleset: Ruleset, layers: Layers) -> None:
     armies = dict(ruleset.setup.armies)
-    path = ("setup", "armies")
+    path = ("players", "numbers")
     for players in ruleset.players.numbers:
         if players not in armies:
             layers.add("ruleset-players-armies", layers.value_place(path), path, players=players)

@@ -38,8 +38,11 @@ from risk_kit.rules.options import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-ByPlayers = tuple[tuple[int, int], ...]
-"""Pairs of a number of players and a count, smallest number first."""
+
+class ByPlayers(tuple[tuple[int, int], ...]):
+    """Pairs of a number of players and a count, smallest number first."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from risk_kit.drawing.dice import describe_roll, roll_svg
 from risk_kit.drawing.palette import RULESET_A, RULESET_B
 from risk_kit.errors import RuleError
 from risk_kit.kernels.dice import count_attack_dice, count_defense_dice, is_attack_barred
-from risk_kit.language import decimal, ngettext, percent
+from risk_kit.language import attackers_in_words, decimal, defenders_in_words, ngettext, percent
 from risk_kit.language import translate as _
 from risk_kit.odds import battle, roll
 from risk_kit.odds.counts import whole_count
@@ -98,7 +98,7 @@ class BattleModel:
     def _throw_in_words(self, ruleset: Ruleset) -> str:
         if self.is_barred(ruleset):
             return _("The rules forbid an attack with fewer dice than the defender throws.")
-        return f"{_('Thrown:')} {describe_roll(*self.dice(ruleset), ruleset.dice)}"
+        return _("Thrown: {roll}").format(roll=describe_roll(*self.dice(ruleset), ruleset.dice))
 
     def html(self) -> str:
         """The odds and the dice under each ruleset, side by side."""
@@ -109,17 +109,20 @@ class BattleModel:
 
     def _card(self, number: int, ruleset: Ruleset) -> str:
         odds = self.odds(ruleset)
-        armies = _(
-            "{attackers} attackers (a stack of {stack}, one stays) against {defenders} defenders"
-        ).format(attackers=self.attackers, stack=odds.stack, defenders=self.defenders)
+        armies = _("{attackers} (a stack of {stack}, one stays) against {defenders}").format(
+            attackers=attackers_in_words(self.attackers),
+            stack=odds.stack,
+            defenders=defenders_in_words(self.defenders),
+        )
         costs = _("lost on average: attacker {attacker}, defender {defender}").format(
             attacker=decimal(odds.attacker_losses, 1), defender=decimal(odds.defender_losses, 1)
         )
+        chance = _("chance to win")
         return (
             f'<section style="{_CARD};border-left:6px solid {_COLORS[number % len(_COLORS)]}">'
             f"<div><b>{escape(ruleset.name())}</b></div>"
-            f'<div><b style="font-size:34px;line-height:1.15">{percent(odds.win)}</b> '
-            f"{_('chance to win')}</div>"
+            f'<div><b style="font-size:34px;line-height:1.15">{percent(odds.win, rest=odds.fail)}</b> '
+            f"{chance}</div>"
             f"<div>{armies}</div><div>{costs}</div>"
             f"{self._roll(ruleset)}</section>"
         )

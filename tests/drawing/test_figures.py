@@ -57,9 +57,9 @@ def test_growth_follows_the_table():
 @pytest.mark.parametrize(
     ("make", "axis"),
     [
-        (lambda: figures.heat_map(), "yaxis"),
-        (lambda: figures.survivors(), "xaxis"),
-        (lambda: figures.growth(), "xaxis"),
+        (figures.heat_map, "yaxis"),
+        (figures.survivors, "xaxis"),
+        (figures.growth, "xaxis"),
     ],
 )
 def test_every_axis_of_attackers_says_what_it_counts(make, axis):

@@ -7,6 +7,7 @@ options in the schema of rulesets.
 from __future__ import annotations
 
 import io
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -92,10 +93,9 @@ def _complete(entry: Any) -> bool:
 
 def _faults(entry: Any) -> list[str]:
     """Placeholders of the source that a translation lacks or adds."""
-    from string import Formatter
 
     def names(text: str) -> set[str]:
-        return {name for _text, name, _spec, _conversion in Formatter().parse(text) if name}
+        return set(re.findall(r"\{(\w+)[^}]*\}|%\((\w+)\)", text))
 
     ids = entry.id if isinstance(entry.id, tuple | list) else [entry.id]
     texts = entry.string if isinstance(entry.string, tuple | list) else [entry.string]
@@ -126,13 +126,6 @@ def text_of(catalog: Catalog, language: str) -> bytes:
     stream = io.BytesIO()
     write_po(stream, catalog, sort_output=True, omit_header=True, width=110)
     return HEADER.format(language=language).encode() + b"\n" + stream.getvalue()
-
-
-def compiled(catalog: Catalog) -> bytes:
-    """The catalog as it is compiled at install time."""
-    stream = io.BytesIO()
-    write_mo(stream, catalog)
-    return stream.getvalue()
 
 
 if __name__ == "__main__":

@@ -211,7 +211,7 @@ def test_describe_in_plain_words():
         assert "1 attacker (a stack of 2, one stays) against 1 defender:" in (
             battle(attackers=1, defenders=1, rules=CLASSIC).describe()
         )
-        assert "In 100.0% of battles the rules stop the attack" in (
+        assert "In 100.0% of battles the rules stop it" in (
             battle(attackers=2, defenders=3, rules=NEVER_FEWER).describe()
         )
         assert "never takes" in battle(attackers=1, defenders=10_000, rules=CLASSIC).describe()

@@ -61,7 +61,7 @@ def test_probability_takes_either_side():
     assert odds.probability(defender_losses=3) == 0
     assert odds.probability(attacker_losses=5) == 0
     for wrong in ({}, {"attacker_losses": 1, "defender_losses": 1}):
-        with pytest.raises(RuleError, match="either"):
+        with pytest.raises(RuleError, match="exactly one"):
             odds.probability(**wrong)
 
 

@@ -1,0 +1,33 @@
+"""The words of argparse itself, in the language in use."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from risk_kit.language import mark, ngettext, translate
+
+WORDS = (
+    mark("usage: "),
+    mark("positional arguments"),
+    mark("options"),
+    mark("show this help message and exit"),
+    mark("show program's version number and exit"),
+    mark("%(prog)s: error: %(message)s\n"),
+    mark("unrecognized arguments: %s"),
+    mark("the following arguments are required: %s"),
+    mark("one of the arguments %s is required"),
+    mark("not allowed with argument %s"),
+    mark("expected one argument"),
+    mark("expected at least one argument"),
+    mark("argument %(argument_name)s: %(message)s"),
+    mark("invalid %(type)s value: %(value)r"),
+    mark("invalid choice: %(value)r (choose from %(choices)s)"),
+)
+"""What argparse says; English that a newer Python words otherwise stays English."""
+
+
+def translate_argparse() -> None:
+    """Let argparse look its words up in our catalog, for the rest of this process."""
+    module: Any = argparse
+    module._, module.ngettext = translate, ngettext
