@@ -95,7 +95,7 @@ def _faults(entry: Any) -> list[str]:
     """Placeholders of the source that a translation lacks or adds."""
 
     def names(text: str) -> set[str]:
-        return set(re.findall(r"\{(\w+)[^}]*\}|%\((\w+)\)", text))
+        return {brace or percent for brace, percent in re.findall(r"\{(\w+)[^}]*\}|%\((\w+)\)", text)}
 
     ids = entry.id if isinstance(entry.id, tuple | list) else [entry.id]
     texts = entry.string if isinstance(entry.string, tuple | list) else [entry.string]
