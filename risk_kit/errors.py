@@ -48,8 +48,16 @@ class UnknownNameError(RiskKitError, KeyError):
         self.kind = kind
         self.suggestions = tuple(suggestions)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # Exceptions are pickled by their arguments, which leave the keywords out.
+        return _unknown_name, (self.args[0], self.name, self.kind, self.suggestions)
+
     def __str__(self) -> str:
         return str(self.args[0])  # KeyError would show the repr
+
+
+def _unknown_name(message: str, name: str, kind: str, suggestions: tuple[str, ...]) -> UnknownNameError:
+    return UnknownNameError(message, name=name, kind=kind, suggestions=suggestions)
 
 
 class RuleError(RiskKitError, ValueError):

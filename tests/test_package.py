@@ -82,6 +82,9 @@ def test_ci_runs_the_line_of_the_readme():
     lines = [line for line in block.splitlines() if line.startswith("python3 ")]
     assert len(lines) == 1
     assert lines[0].endswith("-m pytest")
+    script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    assert "sed -n '/<!-- test line -->/,/^```$/p' README.md | grep -m1 '^python3 '" in script
+    assert 'bash -euo pipefail -c "$line"' in script
 
 
 def test_every_dependency_has_a_lower_bound_that_can_be_tested():

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from risk_kit.errors import UnknownNameError
 from risk_kit.files.suggest import did_you_mean, suggestions
-from risk_kit.language import get_language, translate
+from risk_kit.language import get_language
+from risk_kit.language import translate as _
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     import networkx as nx
 
@@ -36,8 +37,11 @@ class Names:
 
     def text(self, language: str | None = None) -> str:
         """Name in a language (default: the one in use), else in English, else in the first there is."""
+        wanted = language or get_language()
+        # A name in pt-BR serves for pt too.
+        near = [text for code, text in self.texts if code.split("-")[0] == wanted]
         texts = dict(self.texts)
-        return texts.get(language or get_language()) or texts.get("en") or self.texts[0][1]
+        return texts.get(wanted) or next(iter(near), None) or texts.get("en") or self.texts[0][1]
 
 
 @dataclass(frozen=True)
@@ -82,6 +86,9 @@ class Continent:
     def name(self, language: str | None = None) -> str:
         """Name in a language (default: the one in use)."""
         return self.names.text(language)
+
+
+Place = TypeVar("Place", Territory, Continent)
 
 
 @dataclass(frozen=True)
@@ -192,22 +199,28 @@ class Board:
         UnknownNameError
             With names that look alike.
         """
-        known = self._by_any_name
-        found = known.get(name.casefold())
-        if found is None:
-            message = translate("There is no territory {name!r} on the board {board}.").format(
-                name=name, board=self.id
-            )
-            close = suggestions(name.casefold(), known)
-            raise UnknownNameError(
-                f"{message} {did_you_mean(close)}".strip(), name=name, kind="territory", suggestions=close
-            )
-        return found
+        message = _("There is no territory {name!r} on the board {board}.")
+        return self._look_up(name, self.territory_list, "territory", message)
 
-    @cached_property
-    def _by_any_name(self) -> Mapping[str, Territory]:
-        by_name = {text.casefold(): t for t in self.territory_list for _, text in t.names.texts}
-        return by_name | {t.id: t for t in self.territory_list}
+    def continent(self, name: str) -> Continent:
+        """Continent of an id, or of a name in any language, whatever its case.
+
+        Raises
+        ------
+        UnknownNameError
+            With names that look alike.
+        """
+        message = _("There is no continent {name!r} on the board {board}.")
+        return self._look_up(name, self.continent_list, "continent", message)
+
+    def _look_up(self, name: str, places: Sequence[Place], kind: str, message: str) -> Place:
+        known = {text.casefold(): place for place in places for _language, text in place.names.texts}
+        known |= {place.id: place for place in places}
+        if name.casefold() in known:
+            return known[name.casefold()]
+        close = suggestions(name.casefold(), known)
+        text = f"{message.format(name=name, board=self.id)} {did_you_mean(close)}".strip()
+        raise UnknownNameError(text, name=name, kind=kind, suggestions=close)
 
     def neighbors(self, territory: str) -> tuple[str, ...]:
         """Ids of the territories that can be attacked from a territory (id or name), in board order."""
@@ -215,8 +228,8 @@ class Board:
         return tuple(t.id for t in self.territory_list if t.id in reached)
 
     def gateways(self, continent: str) -> tuple[str, ...]:
-        """Ids of a continent's territories that have a border out of it (either way), in board order."""
-        inside = set(self.continents[continent].territories)
+        """Ids of a continent's territories with a border out of it or into it, in board order."""
+        inside = set(self.continent(continent).territories)
         ends = [(b.a, b.b) for b in self.borders] + [(b.b, b.a) for b in self.borders]
         out = {here for here, there in ends if here in inside and there not in inside}
         return tuple(t.id for t in self.territory_list if t.id in out)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import dist
 from typing import TYPE_CHECKING, Any
 
+from risk_kit.files.findings import listing
 from risk_kit.language import translate
 
 if TYPE_CHECKING:
@@ -12,8 +13,6 @@ if TYPE_CHECKING:
 
     from risk_kit.board.board import Board
     from risk_kit.files.boards import BoardDocument
-
-MOST_NAMED = 5
 
 
 def check_graph(board: Board, document: BoardDocument) -> None:
@@ -41,7 +40,7 @@ def _report_piece(board: Board, document: BoardDocument, main: set[str], piece: 
     rest = translate("the {count} territories of the largest part").format(count=len(main))
     path = ("territories", members[0])
     place = document.layers.place(path)
-    named = _listing(members)
+    named = listing(members)
     document.layers.add("board-in-pieces", place, path, hint=hint, territories=named, main=rest)
 
 
@@ -50,8 +49,3 @@ def _nearest(board: Board, piece: Iterable[str], main: Iterable[str]) -> tuple[s
     far = (1e9, 1e9)
     places = {t.id: t.at or far for t in board.territory_list}
     return min(((a, b) for a in piece for b in main), key=lambda pair: dist(places[pair[0]], places[pair[1]]))
-
-
-def _listing(names: list[str]) -> str:
-    shown = ", ".join(names[:MOST_NAMED])
-    return f"{shown}, …" if len(names) > MOST_NAMED else shown

@@ -60,7 +60,7 @@ def _load(layers: Layers) -> tuple[Board | None, Report]:
         if layers.usable:
             board = _board(document)
             check_graph(board, document)
-    report = Report.of(layers.own.findings)
+    report = Report.of(layers.findings)
     return (board if report.ok else None), report
 
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
+import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from risk_kit.files.findings import Report, Severity
 from risk_kit.language import ngettext
 from risk_kit.language import translate as _
-
-if TYPE_CHECKING:
-    import argparse
 
 CANNOT_RUN = ("file-missing", "file-unreadable")
 
@@ -19,13 +17,20 @@ def add_parser(verbs: Any, parents: list[argparse.ArgumentParser]) -> None:
     """Add the verb to the parser of the command."""
     text = _("find every problem in files of boards and rulesets")
     parser = verbs.add_parser("check", help=text, description=text, parents=parents)
-    parser.add_argument("paths", nargs="+", metavar=_("FILE_OR_FOLDER"), type=Path)
+    parser.add_argument("paths", nargs="+", metavar=_("FILE_OR_FOLDER"), type=_path)
     parser.set_defaults(run=run)
+
+
+def _path(text: str) -> Path:
+    """Path of an argument; an empty one, as of an unset variable, is not the current folder."""
+    if not text:
+        raise argparse.ArgumentTypeError(_("the name is empty"))
+    return Path(text)
 
 
 def run(args: argparse.Namespace) -> int:
     """Check the files; 0 without errors, 1 with errors, 2 where a file is missing or there is none."""
-    files = [file for path in args.paths for file in files_of(path)]
+    files = list(dict.fromkeys(file for path in args.paths for file in files_of(path)))
     if not files:
         print(_("There are no .yaml files here."))
         return 2
@@ -42,6 +47,7 @@ def files_of(path: Path) -> list[Path]:
     """The path itself, or all YAML files below a folder, hidden ones left out."""
     if not path.is_dir():
         return [path]
+    list(path.iterdir())  # a folder that may not be read is an error, not an empty one
     found = [file for ending in ("*.yaml", "*.yml") for file in path.rglob(ending)]
     return sorted(f for f in found if not any(part.startswith(".") for part in f.relative_to(path).parts))
 
@@ -57,7 +63,7 @@ def check_file(path: Path) -> Report:
         return boards.check_layers(layers)
     if kind == "ruleset":
         return rulesets.check_layers(layers)
-    return Report.of(layers.own.findings)
+    return Report.of(layers.findings)
 
 
 def _summary(files: int, report: Report) -> str:

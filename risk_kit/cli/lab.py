@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from risk_kit.cli.workspace import fill, first_notebook, sign
 from risk_kit.errors import RiskKitError
+from risk_kit.files.locate import workspace
 from risk_kit.language import ngettext
 from risk_kit.language import translate as _
 
@@ -29,7 +31,7 @@ def add_parser(verbs: Any, parents: list[argparse.ArgumentParser]) -> None:
     text = _("open the notebooks in JupyterLab")
     parser = verbs.add_parser("lab", help=text, description=text, parents=parents)
     parser.add_argument(
-        "folder", nargs="?", type=Path, default=Path(FOLDER), metavar=_("FOLDER"),
+        "folder", nargs="?", type=Path,  metavar=_("FOLDER"),
         help=_("working folder for your copies (default: {folder})").format(folder=FOLDER),
     )  # fmt: skip
     parser.add_argument("--no-browser", action="store_true", help=_("print the address, open no browser"))
@@ -42,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
         raise RiskKitError(_("JupyterLab is not installed. Install it with: {command}").format(
             command='python -m pip install "risk_kit[lab]"'
         ))  # fmt: skip
-    folder = args.folder.expanduser().resolve()
+    folder = args.folder.expanduser().resolve() if args.folder else workspace() or Path(FOLDER).resolve()
     try:
         filled = fill(folder)
     except OSError as error:
@@ -59,6 +61,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _serve(folder: Path, *, browser: bool) -> int:
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # `kill` stops the server as Ctrl+C does
     log = folder / LOG
     with log.open("wb") as stream:  # JupyterLab talks a lot
         command = _command(folder, browser=browser)

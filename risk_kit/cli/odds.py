@@ -5,10 +5,16 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from risk_kit.cli.table import table
+from risk_kit.cli.usage import whole_number
+from risk_kit.language import attackers_in_words, decimal, defenders_in_words
 from risk_kit.language import translate as _
 
 if TYPE_CHECKING:
     import argparse
+
+    from risk_kit.odds import BattleOdds
+    from risk_kit.rules.ruleset import Ruleset
 
 
 def add_parser(verbs: Any, parents: list[argparse.ArgumentParser]) -> None:
@@ -17,10 +23,17 @@ def add_parser(verbs: Any, parents: list[argparse.ArgumentParser]) -> None:
     parser = verbs.add_parser("odds", help=text, description=text, parents=parents)
     armies = parser.add_mutually_exclusive_group(required=True)
     armies.add_argument(
-        "--attackers", type=int, metavar="N", help=_("armies that may fight, without the one that stays")
+        "--attackers",
+        type=whole_number,
+        metavar="N",
+        help=_("armies that may fight, without the one that stays"),
     )
-    armies.add_argument("--stack", type=int, metavar="N", help=_("all armies on the attacking territory"))
-    parser.add_argument("--defenders", type=int, required=True, metavar="N", help=_("armies that defend"))
+    armies.add_argument(
+        "--stack", type=whole_number, metavar="N", help=_("all armies on the attacking territory")
+    )
+    parser.add_argument(
+        "--defenders", type=whole_number, required=True, metavar="N", help=_("armies that defend")
+    )
     rulesets = parser.add_mutually_exclusive_group()
     rulesets.add_argument(
         "--ruleset", default="classic", metavar=_("RULESET"), help=_("id of a shipped ruleset, or a file")
@@ -50,7 +63,35 @@ def run(args: argparse.Namespace) -> int:
         found = [{"ruleset": ruleset.id, "rules": args.rule, **odds.to_dict()} for ruleset, odds in results]
         print(json.dumps(found if args.compare else found[0], indent=2, ensure_ascii=False))
         return 0
-    changes = f" ({', '.join(args.rule)})" if args.rule else ""
-    for ruleset, odds in results:
-        print(f"{ruleset.name()}{changes}: {odds.describe()}")
+    print(_side_by_side(results) if args.compare else f"{results[0][0].name()}: {results[0][1].describe()}")
     return 0
+
+
+def _side_by_side(results: list[tuple[Ruleset, BattleOdds]]) -> str:
+    """A sentence on what is compared, and a table with a row for each ruleset."""
+    odds = results[0][1]
+    head = _("{attackers} (a stack of {stack}, one stays) against {defenders}").format(
+        attackers=attackers_in_words(odds.attackers),
+        stack=odds.stack,
+        defenders=defenders_in_words(odds.defenders),
+    )
+    columns = (
+        _("ruleset"),
+        _("chance to win"),
+        _("attackers left if won"),
+        _("attackers lost"),
+        _("defenders lost"),
+        _("rolls"),
+    )
+    rows = [
+        (
+            ruleset.name(),
+            odds.win_in_words(),
+            decimal(odds.attackers_left_if_won.mean, 1) if odds.attackers_left_if_won else "–",
+            decimal(odds.attacker_losses, 1),
+            decimal(odds.defender_losses, 1),
+            decimal(odds.rolls, 1),
+        )
+        for ruleset, odds in results
+    ]
+    return f"{head}\n\n{table(columns, rows)}"

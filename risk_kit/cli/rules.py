@@ -32,6 +32,9 @@ def run(args: argparse.Namespace) -> int:
     compared = compare(*rulesets)
     titles = option_titles()
     rows = [(name, titles[name], *values) for name, values in compared.differing.items()]
+    if len(rulesets) > 1 and not rows:
+        print(_("These rulesets do not differ."))
+        return 0
     print(table((_("rule"), _("meaning"), *(ruleset.name() for ruleset in rulesets)), rows))
     if len(rulesets) > 1:
         same = ngettext("{count} other rule is the same.", "{count} other rules are the same.", compared.same)

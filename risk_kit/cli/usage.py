@@ -21,10 +21,18 @@ WORDS = (
     mark("expected one argument"),
     mark("expected at least one argument"),
     mark("argument %(argument_name)s: %(message)s"),
-    mark("invalid %(type)s value: %(value)r"),
     mark("invalid choice: %(value)r (choose from %(choices)s)"),
 )
 """What argparse says; English that a newer Python words otherwise stays English."""
+
+
+def whole_number(text: str) -> int:
+    """Whole number of an argument; argparse shows the sentence of the error."""
+    try:
+        return int(text)
+    except ValueError:
+        message = translate("{text!r} is not a whole number")
+        raise argparse.ArgumentTypeError(message.format(text=text)) from None
 
 
 def translate_argparse() -> None:

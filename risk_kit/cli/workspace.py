@@ -8,10 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from risk_kit.files.locate import data_folder
+from risk_kit.files.locate import RECORD, data_folder
 
-RECORD = ".risk_kit.json"
-"""File in the working folder with the digest of each copy as it was made."""
 FOLDERS = ("notebooks", "maps", "schemas")
 _LEFT_OUT = ("__pycache__", ".ipynb_checkpoints")
 

@@ -6,7 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from risk_kit.drawing.palette import ATTACKER, DEFENDER, INK, PAPER
-from risk_kit.kernels.dice import count_compared_dice, count_shifted_pips, is_attacker_hit
+from risk_kit.kernels.dice import count_compared_dice, is_attacker_hit
 from risk_kit.language import armies_in_words
 from risk_kit.language import translate as _
 
@@ -20,7 +20,7 @@ GAP = 12
 TOP = 6
 ROW = SIDE + 24  # from the top of one row of dice to the top of the next
 LABEL = 76  # room for the words before each row
-_OPACITY = {"surplus": 0.35, "lost": 0.6}
+_OPACITY = {"surplus": 0.5, "lost": 0.6}
 FONT = "DejaVu Sans, Verdana, Arial, sans-serif"
 _THIRD = SIDE / 4
 # Places of the pips on a 3 x 3 grid, by the number shown.
@@ -74,15 +74,9 @@ def describe_roll(attack: Sequence[int], defense: Sequence[int], rules: DiceRule
 
 
 def _attacker_hits(attack: Sequence[int], defense: Sequence[int], rules: DiceRules) -> list[bool]:
-    """Whether the attacker loses each pair."""
-    hits = []
-    for pair in range(count_compared_dice(len(attack), len(defense))):
-        ours, theirs = attack[pair], defense[pair]
-        if pair == 0:
-            ours = count_shifted_pips(ours, rules.attack_bonus, rules.attack_sides)
-            theirs = count_shifted_pips(theirs, rules.defense_bonus, rules.defense_sides)
-        hits.append(is_attacker_hit(rules, ours, theirs))
-    return hits
+    """Whether the attacker loses each pair of sorted dice."""
+    pairs = range(count_compared_dice(len(attack), len(defense)))
+    return [is_attacker_hit(rules, pair, attack[pair], defense[pair]) for pair in pairs]
 
 
 def _left(index: int) -> int:

@@ -11,18 +11,20 @@ from typing import TYPE_CHECKING, Any
 
 from risk_kit.drawing.palette import INK, PAPER, RULESET_A, RULESET_B
 from risk_kit.files.schema import import_jsonschema
-from risk_kit.language import attackers_in_words, defenders_in_words, percent
+from risk_kit.kernels.dice import count_attack_dice, count_defense_dice, is_attack_barred
+from risk_kit.language import attackers_in_words, decimal, defenders_in_words, percent
 from risk_kit.language import translate as _
-from risk_kit.odds import battle, table
+from risk_kit.odds import battle, roll, table
+from risk_kit.odds.intervals import share_interval
 from risk_kit.rules.load import load_ruleset
 from risk_kit.rules.ruleset import Ruleset
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     import plotly.graph_objects as go
 
-    from risk_kit.odds import BattleOdds
+    from risk_kit.odds import BattleOdds, RollOdds
 
 COLORS = (RULESET_A, RULESET_B, "#6d3f9c", "#4d7a3a")
 PATTERNS = ("", "/", "x", ".")
@@ -65,13 +67,51 @@ def heat_map(
             figure.add_trace(_circle(marked), row=1, col=number)
             chance = float(win[marked[0] - 1, marked[1] - 1])
             figure.add_annotation(_label(marked, chance, top=attackers), row=1, col=number)
-    figure.update_xaxes(title_text=_("defenders"), constrain="domain", dtick=5, tick0=0)
-    figure.update_yaxes(constrain="domain", dtick=5, tick0=0)
+    step = 5 if max(attackers, defenders) <= 30 else 10
+    shared = {"constrain": "domain", "dtick": step}
+    figure.update_xaxes(title_text=_("defenders"), range=[0.5, defenders + 0.5], **shared)
+    figure.update_yaxes(range=[0.5, attackers + 0.5], **shared)
     figure.update_yaxes(title_text=_("attackers (without the one that stays)"), col=1)
     bar = {"title": {"text": _("chance to win")}, "tickformat": ".0%", "thickness": 14}
     figure.update_layout(
         coloraxis={"colorscale": EVEN_SCALE, "cmin": 0, "cmax": 1, "colorbar": bar}, showlegend=False
     )
+    return _finish(figure)
+
+
+def one_roll(
+    rulesets: Sequence[Rules] = ("classic",),
+    *,
+    attackers: int = 10,
+    defenders: int = 10,
+    thrown: Sequence[Mapping[int, int]] = (),
+) -> go.Figure:
+    """What one roll costs, one panel a ruleset: exact bars, and what was thrown with its 95% interval.
+
+    Parameters
+    ----------
+    rulesets : sequence of Ruleset or str
+    attackers, defenders : int
+        Armies that decide how many dice are rolled; the army that must stay is not counted.
+    thrown : sequence of mapping, optional
+        For each ruleset, how often the defender lost how many armies in real rolls.
+    """
+    from plotly.subplots import make_subplots
+
+    rules = _loaded(rulesets)
+    titles = [_plain(each.name()) for each in rules]
+    figure = make_subplots(1, len(rules), subplot_titles=titles, shared_yaxes=True, horizontal_spacing=0.06)
+    for number, each in enumerate(rules):
+        dice = count_attack_dice(each.dice, attackers), count_defense_dice(each.dice, defenders)
+        if is_attack_barred(each.dice, *dice):
+            continue
+        odds = roll(*dice, each)
+        figure.add_trace(_roll_bars(odds, number), row=1, col=number + 1)
+        if number < len(thrown) and any(thrown[number].values()):
+            figure.add_trace(_roll_points(odds, thrown[number]), row=1, col=number + 1)
+    figure.update_xaxes(title_text=_("armies lost by attacker : defender"), type="category")
+    figure.update_yaxes(tickformat=".0%", rangemode="tozero")
+    figure.update_yaxes(title_text=_("probability"), col=1)
     return _finish(figure)
 
 
@@ -93,7 +133,7 @@ def survivors(
         odds = battle(attackers=attackers, defenders=defenders, rules=each)
         ends = _by_who_is_left(odds)
         label = _("{ruleset}: {share} won").format(
-            ruleset=_plain(each.name()), share=percent(odds.win, rest=odds.fail)
+            ruleset=_plain(each.name()), share=odds.win_in_words()
         )
         figure.add_trace(
             go.Bar(
@@ -171,6 +211,65 @@ def growth(
 def _loaded(rulesets: Sequence[Rules]) -> list[Ruleset]:
     import_jsonschema()  # before plotly imports it the slow way
     return [load_ruleset(each) if isinstance(each, str) else each for each in rulesets]
+
+
+def _roll_bars(odds: RollOdds, number: int) -> go.Bar:
+    import plotly.graph_objects as go
+
+    losses = sorted(odds.counts, reverse=True)
+    ways = _("{ways} of {total} ways: {share}")
+    words = [
+        ways.format(
+            ways=decimal(odds.counts[lost], 0),
+            total=decimal(odds.total, 0),
+            share=percent(odds.counts[lost] / odds.total),
+        )
+        for lost in losses
+    ]
+    return go.Bar(
+        x=_outcomes(odds, losses),
+        y=[odds.counts[lost] / odds.total for lost in losses],
+        text=[percent(odds.counts[lost] / odds.total) for lost in losses],
+        textposition="inside",
+        insidetextanchor="start",
+        customdata=words,
+        hovertemplate="%{x}<br>%{customdata}<extra></extra>",
+        name=_("exact"),
+        legendgroup="exact",
+        showlegend=number == 0,
+        marker={"color": COLORS[number % 4]},
+    )
+
+
+def _roll_points(odds: RollOdds, thrown: Mapping[int, int]) -> go.Scatter:
+    import plotly.graph_objects as go
+
+    losses = sorted(odds.counts, reverse=True)
+    rolls = sum(thrown.values())
+    shares = [thrown.get(lost, 0) / rolls for lost in losses]
+    ends = [share_interval(thrown.get(lost, 0), rolls) for lost in losses]
+    spread = {
+        "array": [high - share for share, (_low, high) in zip(shares, ends, strict=True)],
+        "arrayminus": [share - low for share, (low, _high) in zip(shares, ends, strict=True)],
+        "color": INK,
+        "thickness": 2,
+    }
+    return go.Scatter(
+        x=_outcomes(odds, losses),
+        y=shares,
+        error_y=spread,
+        mode="markers",
+        marker={"color": PAPER, "size": 11, "line": {"color": INK, "width": 2.5}},
+        name=_("{count} thrown, with 95% interval").format(count=rolls),
+        customdata=[percent(share) for share in shares],
+        hovertemplate="%{x}<br>%{customdata}<extra></extra>",
+        legendgroup="thrown",
+    )
+
+
+def _outcomes(odds: RollOdds, losses: Sequence[int]) -> list[str]:
+    """Armies lost by both sides, as ``"0 : 2"``."""
+    return [f"{odds.pairs - lost} : {lost}" for lost in losses]
 
 
 def _cells(win: Any) -> go.Heatmap:

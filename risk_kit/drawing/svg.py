@@ -7,9 +7,11 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from risk_kit.drawing import palette
-from risk_kit.drawing.svg_ground import Box, Ground, survey
+from risk_kit.drawing.svg_ground import survey
 from risk_kit.drawing.svg_labels import place_names
+from risk_kit.drawing.svg_lanes import draw_lanes
 from risk_kit.drawing.svg_legend import (
+    FRONTIER_WIDTH,
     continent_color,
     continent_rows,
     draw_legend,
@@ -20,14 +22,17 @@ from risk_kit.drawing.svg_marks import badge, tag_box
 from risk_kit.drawing.svg_notes import Note, wrap_notes
 from risk_kit.drawing.svg_paths import decimals, frontiers, number, outline, path
 from risk_kit.drawing.svg_text import BASELINE, FONT, xml
-from risk_kit.language import LANGUAGES, armies_in_words, get_language, use_language
+from risk_kit.drawing.svg_words import board_in_words, territory_in_words
+from risk_kit.language import LANGUAGES, get_language, use_language
 from risk_kit.language import translate as _
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from risk_kit.board.board import Board, Territory
+    from risk_kit.board.board import Board, Point, Territory
     from risk_kit.drawing.palette import PlayerColor
+    from risk_kit.drawing.svg_cover import Box
+    from risk_kit.drawing.svg_ground import Ground
     from risk_kit.drawing.svg_labels import Label
     from risk_kit.drawing.svg_legend import Row
 
@@ -46,6 +51,7 @@ class _Scene:
     notes: Sequence[Note]
     panels: Sequence[tuple[Sequence[Row], Box]]
     canvas: Box
+    frontiers: Sequence[Sequence[Point]]
 
     @property
     def badges(self) -> bool:
@@ -62,6 +68,15 @@ class _Scene:
             return continent_color(self.board, territory.continent)
         player = self.player(territory.id)
         return player.tint if player else palette.PAPER
+
+    def words(self, territory: Territory) -> str:
+        seats = self.seats or {}
+        seat = seats.get(territory.id)
+        owner = None
+        if territory.id in seats:
+            owner = _("Neutral army") if seat is None else self.players[seat]
+        armies = self.armies.get(territory.id)
+        return territory_in_words(self.board, territory, self.language, armies, owner)
 
 
 def board_svg(  # noqa: PLR0913
@@ -119,13 +134,14 @@ def _scene(
     ground = survey(board)
     seats, called = _seats(owners, players) if owners is not None else (None, list(players))
     notes = wrap_notes(board, ground, language)
-    rows = [continent_rows(board, language, title=title)] if legend else []
+    met = frontiers(board, ground)
+    rows = [continent_rows(board, language, title=title, frontiers=bool(met))] if legend else []
     if legend and seats is not None:
         rows.append(player_rows(_standings(seats, called)))
     rows = [panel for panel in rows if panel]
     boxes, canvas = place_panels(ground, rows, [note.box for note in notes])
     panels = list(zip(rows, boxes, strict=True))
-    return _Scene(board, ground, language, seats, armies, called, prefix, notes, panels, canvas)
+    return _Scene(board, ground, language, seats, armies, called, prefix, notes, panels, canvas, met)
 
 
 def _seats(
@@ -150,16 +166,20 @@ def _standings(seats: Mapping[str, int | None], called: Sequence[str]) -> list[t
 
 
 def _document(scene: _Scene, width: int | None, *, names: bool) -> str:
-    board, canvas = scene.board, scene.canvas
-    high, wide = canvas.bottom, canvas.right
+    canvas = scene.canvas
+    wide, high = canvas.right - canvas.left, canvas.bottom - canvas.top
+    place = f"{number(canvas.left)} {number(canvas.top)} {number(wide)} {number(high)}"
     size = f' width="{width}" height="{round(width * high / wide)}"' if width else ""
     outlined = scene.seats is not None
+    title, description = xml(scene.board.name(scene.language)), xml(board_in_words(scene.board))
+    ids = [_content_id(scene, kind, text) for kind, text in (("title", title), ("desc", description))]
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(wide)} {number(high)}"{size}'
-        f' role="img" lang="{xml(scene.language)}" class="risk-board" font-family="{FONT}"'
-        f' fill="{palette.INK}" style="max-width:100%;height:auto">',
-        f"<title>{xml(board.name(scene.language))}</title><desc>{xml(_describe(scene))}</desc>",
-        f'<rect width="{number(wide)}" height="{number(high)}" fill="{palette.SEA}"/>',
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{place}"{size} role="group"'
+        f' aria-labelledby="{" ".join(ids)}" lang="{xml(scene.language)}" class="risk-board"'
+        f' font-family="{FONT}" fill="{palette.INK}" style="max-width:100%;height:auto">',
+        f'<title id="{ids[0]}">{title}</title><desc id="{ids[1]}">{description}</desc>',
+        f'<rect x="{number(canvas.left)}" y="{number(canvas.top)}" width="{number(wide)}"'
+        f' height="{number(high)}" fill="{palette.SEA}"/>',
         *_land(scene),
         _draw_notes(scene),
         *(draw_legend(rows, box, scene.ground.unit, outlined=outlined) for rows, box in scene.panels),
@@ -170,90 +190,88 @@ def _document(scene: _Scene, width: int | None, *, names: bool) -> str:
     return "\n".join(part for part in parts if part) + "\n"
 
 
-def _describe(scene: _Scene) -> str:
-    board = scene.board
-    sea = sum(border.sea for border in board.borders)
-    return _(
-        "{territories} territories in {continents} continents, {borders} borders, {sea} of them by sea."
-    ).format(
-        territories=len(board.territory_list),
-        continents=len(board.continent_list),
-        borders=len(board.borders),
-        sea=sea,
-    )
+def _content_id(scene: _Scene, kind: str, text: str) -> str:
+    """Id that says what it is of: on a page with two boards, a reference finds its own or an equal one."""
+    return f"{xml(scene.prefix)}{kind}-{sha256(text.encode()).hexdigest()[:10]}"
 
 
 def _land(scene: _Scene) -> list[str]:
-    """Sea lanes, land, lakes and borders, from below to above."""
+    """Sea lanes, land, lakes and borders, then discs with their lines, from below to above."""
     ground, unit = scene.ground, scene.ground.unit
     digits = decimals(ground)
-    territories = [_draw_territory(scene, t, digits) for t in scene.board.territory_list]
-    # The id says what the land looks like: on a page with two boards, a clone finds its own or an equal one.
-    print_ = sha256("".join(territories).encode()).hexdigest()[:10]
-    ref = f"{xml(scene.prefix)}land-{print_}"
+    shaped, discs = ([t for t in scene.board.territory_list if (t.id in ground.discs) == d] for d in (0, 1))
+    land, land_ref = _draw_territories(scene, shaped, 0.7, digits)
+    above, discs_ref = _draw_territories(scene, discs, 1.4 if ground.mixed else 0.7, digits)
     shore = "".join(
         f'<use href="#{ref}" stroke="{color}" stroke-width="{number(w * unit)}"/>'
         for color, w in zip(palette.SHORE, (11.0, 5.5), strict=True)
+        for ref, drawn in ((land_ref, land), (discs_ref, above))
+        if drawn
     )
     scenery = {kind: path(rings, digits, closed=True) for kind, rings in ground.scenery.items()}
+    low, high = (
+        [lane for lane in ground.lanes if (not ground.discs.isdisjoint((lane.border.a, lane.border.b))) == d]
+        for d in (0, 1)
+    )
     return [
         f'<g class="shore" aria-hidden="true" stroke-linejoin="round">{shore}</g>',
-        f'<path class="land" d="{scenery["land"]}" fill="{palette.LAND}"/>' if scenery["land"] else "",
-        _draw_lanes(scene, digits),
-        f'<g stroke="{palette.EDGE}" stroke-width="{number(0.7 * unit, 2)}" stroke-linejoin="round">'
-        f'<g id="{ref}" class="territories">',
-        *territories,
-        "</g></g>",
-        f'<path class="lakes" d="{scenery["lake"]}" fill="{palette.LAKE}" stroke="{palette.EDGE}"'
-        f' stroke-width="{number(0.35 * unit, 2)}"/>'
+        f'<path class="land" aria-hidden="true" d="{scenery["land"]}" fill="{palette.LAND}"/>'
+        if scenery["land"]
+        else "",
+        draw_lanes(low, unit, digits),
+        f'<g role="list" aria-label="{xml(_("territories"))}">',
+        land,
+        f'<path class="lakes" aria-hidden="true" d="{scenery["lake"]}" fill="{palette.LAKE}"'
+        f' stroke="{palette.EDGE}" stroke-width="{number(0.35 * unit, 2)}"/>'
         if scenery["lake"]
         else "",
         _draw_frontiers(scene, digits),
+        draw_lanes(high, unit, digits, halo=ground.mixed),
+        _draw_rims(scene, discs_ref, digits),
+        above,
+        "</g>",
     ]
+
+
+def _draw_territories(
+    scene: _Scene, territories: Sequence[Territory], edge: float, digits: int
+) -> tuple[str, str]:
+    """SVG of territories, and the id by which it can be drawn again."""
+    inside = "\n".join(_draw_territory(scene, territory, digits) for territory in territories)
+    ref = _content_id(scene, "land", inside)
+    color = palette.EDGE if edge < 1 else palette.FRONTIER
+    style = f'stroke="{color}" stroke-width="{number(edge * scene.ground.unit, 2)}" stroke-linejoin="round"'
+    drawn = f'<g {style}><g id="{ref}" class="territories">\n{inside}\n</g></g>'
+    return drawn if territories else "", ref
 
 
 def _draw_territory(scene: _Scene, territory: Territory, digits: int) -> str:
     rings = scene.ground.outlines[territory.id]
+    # The name belongs to an image inside the item: screen readers may pass over the name of a list item.
     return (
-        f'<g id="{xml(scene.prefix)}t-{xml(territory.id)}" class="territory"'
-        f' data-territory="{xml(territory.id)}">'
-        f"<title>{xml(_territory_title(scene, territory))}</title>"
-        f'<path d="{path(rings, digits, closed=True)}" fill="{scene.fill(territory)}"/></g>'
+        f'<g id="{xml(scene.prefix)}t-{xml(territory.id)}" class="territory" role="listitem"'
+        f' data-territory="{xml(territory.id)}"><path role="img"'
+        f' d="{path(rings, digits, closed=True)}" fill="{scene.fill(territory)}">'
+        f"<title>{xml(scene.words(territory))}</title></path></g>"
     )
 
 
-def _territory_title(scene: _Scene, territory: Territory) -> str:
-    """Name and continent, then armies and owner where they are known."""
-    language = scene.language
-    text = f"{territory.name(language)} ({scene.board.continents[territory.continent].name(language)})"
-    facts = []
-    if territory.id in scene.armies:
-        count = scene.armies[territory.id]
-        facts.append(armies_in_words(count))
-    if scene.seats is not None and territory.id in scene.seats:
-        seat = scene.seats[territory.id]
-        facts.append(_("Neutral army") if seat is None else scene.players[seat])
-    return f"{text}: {', '.join(facts)}" if facts else text
-
-
-def _draw_lanes(scene: _Scene, digits: int) -> str:
-    unit = scene.ground.unit
-    drawn = []
-    for border, lines in scene.ground.lanes:
-        key = "--".join(sorted((border.a, border.b)))
-        kind = "sea" if border.sea else "land"
-        drawn.append(f'<path class="lane {kind}" data-border="{xml(key)}" d="{path(lines, digits)}"/>')
-    land = "".join(d for d in drawn if 'class="lane land"' in d)
-    sea = "".join(d for d in drawn if 'class="lane sea"' in d)
-    return (
-        (
-            f'<g stroke="{palette.EDGE}" stroke-width="{number(1.6 * unit)}" fill="none">{land}</g>'
-            if land
-            else ""
-        )
-        + f'<g stroke="{palette.LANE}" stroke-width="{number(1.5 * unit)}" fill="none"'
-        f' stroke-dasharray="{number(3.6 * unit)} {number(2.4 * unit)}">{sea}</g>'
-    )
+def _draw_rims(scene: _Scene, discs_ref: str, digits: int) -> str:
+    """What lies around discs: a halo where they are over shapes, their continent where fills are owners'."""
+    ground, unit = scene.ground, scene.ground.unit
+    parts = []
+    if ground.mixed:
+        wide = number(6.5 * unit)
+        parts.append(f'<use href="#{discs_ref}" stroke="{palette.PAPER}" stroke-width="{wide}"/>')
+    if scene.seats is not None:
+        for continent in scene.board.continent_list:
+            rings = [r for t in continent.territories if t in ground.discs for r in ground.outlines[t]]
+            color = palette.mix(continent_color(scene.board, continent.id), palette.INK, 0.2)
+            width = number((4.6 if ground.mixed else 1.9) * unit)
+            d = path(rings, digits, closed=True)
+            parts.append(f'<path d="{d}" fill="none" stroke="{color}" stroke-width="{width}"/>' if d else "")
+    inside = "".join(parts)
+    return f'<g class="rims" aria-hidden="true">{inside}</g>' if inside else ""
 
 
 def _draw_frontiers(scene: _Scene, digits: int) -> str:
@@ -263,11 +281,13 @@ def _draw_frontiers(scene: _Scene, digits: int) -> str:
         for continent in scene.board.continent_list:
             color = palette.mix(continent_color(scene.board, continent.id), palette.INK, 0.2)
             d = path(outline(scene.board, scene.ground, continent.id), digits)
-            parts.append(f'<path d="{d}" stroke="{color}" stroke-width="{number(1.9 * unit)}"/>')
-    d = path(frontiers(scene.board, scene.ground), digits)
-    parts.append(f'<path d="{d}" stroke="{palette.FRONTIER}" stroke-width="{number(1.5 * unit)}"/>')
-    style = 'fill="none" stroke-linejoin="round" stroke-linecap="round"'
-    return f'<g class="frontiers" {style}>{"".join(parts)}</g>'
+            parts.append(f'<path d="{d}" stroke="{color}" stroke-width="{number(1.9 * unit)}"/>' if d else "")
+    d = path(scene.frontiers, digits)
+    wide = number(FRONTIER_WIDTH * unit)
+    parts.append(f'<path d="{d}" stroke="{palette.FRONTIER}" stroke-width="{wide}"/>' if d else "")
+    style = 'aria-hidden="true" fill="none" stroke-linejoin="round" stroke-linecap="round"'
+    inside = "".join(parts)
+    return f'<g class="frontiers" {style}>{inside}</g>' if inside else ""
 
 
 def _draw_notes(scene: _Scene) -> str:
@@ -279,7 +299,11 @@ def _draw_notes(scene: _Scene) -> str:
         for note in notes
     )
     inside = "".join(texts)
-    return f'<g class="notes" font-size="{size}" fill="{palette.LANE}">{inside}</g>' if inside else ""
+    return (
+        f'<g class="notes" aria-hidden="true" font-size="{size}" fill="{palette.LANE}">{inside}</g>'
+        if inside
+        else ""
+    )
 
 
 def _draw_badges(scene: _Scene) -> str:

@@ -3,50 +3,19 @@
 from __future__ import annotations
 
 import math
-from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
+from risk_kit.drawing.svg_cover import Box, Cover
+
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping
 
     from risk_kit.board.board import Board, Border, Point
-
-    Rings = tuple[tuple[Point, ...], ...]
-
-
-class Box(NamedTuple):
-    """A rectangle in canvas units, y down."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-    def meets(self, other: Box, gap: float = 0.0) -> bool:
-        """True when two boxes overlap or come nearer than `gap`."""
-        return (
-            self.left < other.right + gap
-            and other.left < self.right + gap
-            and self.top < other.bottom + gap
-            and other.top < self.bottom + gap
-        )
-
-    def grown(self, by: float) -> Box:
-        """Box with `by` more on every side."""
-        return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
-
-    def inside(self, other: Box) -> bool:
-        """True when the box lies within another."""
-        return (
-            self.left >= other.left
-            and self.top >= other.top
-            and self.right <= other.right
-            and self.bottom <= other.bottom
-        )
+    from risk_kit.drawing.svg_cover import Rings
 
 
 class Lane(NamedTuple):
@@ -62,6 +31,8 @@ class Ground:
 
     Attributes
     ----------
+    canvas : Box
+        What the picture shows: the canvas of the board, and shapes that lie beyond it.
     unit : float
         Length that is 1 on a canvas of 1000 by 600; sizes of text and lines are multiples of it.
     places : mapping
@@ -72,7 +43,7 @@ class Ground:
         Radius of the discs.
     scenery : mapping of str to rings
         Rings of lakes and of land out of play, by kind.
-    rows : Rows
+    cover : Cover
         Which territory lies where.
     """
 
@@ -84,97 +55,68 @@ class Ground:
     radius: float
     lanes: tuple[Lane, ...]
     scenery: Mapping[str, Rings]
-    rows: Rows
+    cover: Cover
 
+    @property
+    def mixed(self) -> bool:
+        """True when discs lie among shapes."""
+        return 0 < len(self.discs) < len(self.places)
 
-class Rows:
-    """Outlines cut into horizontal rows: tells what lies under a box without any geometry library."""
-
-    def __init__(self, outlines: Mapping[str, Rings], lanes: Iterable[Lane], canvas: Box) -> None:
-        self.pitch = (canvas.bottom - canvas.top) / 240
-        cut: dict[int, list[tuple[float, float, str]]] = defaultdict(list)
-        for name, rings in outlines.items():
-            for row, crossings in self._crossings(rings).items():
-                crossings.sort()
-                cut[row] += [(a, b, name) for a, b in zip(crossings[::2], crossings[1::2], strict=False)]
-        self.spans = {row: sorted(spans) for row, spans in cut.items()}
-        self.starts = {row: [span[0] for span in spans] for row, spans in self.spans.items()}
-        self.ends = {row: [span[1] for span in spans] for row, spans in self.spans.items()}
-        self.lanes: dict[int, list[float]] = defaultdict(list)
-        for x, y in (point for lane in lanes for line in lane.lines for point in _along(line, self.pitch)):
-            self.lanes[math.floor(y / self.pitch)].append(x)
-        for crossings in self.lanes.values():
-            crossings.sort()
-
-    def _crossings(self, rings: Rings) -> dict[int, list[float]]:
-        """Abscissas where the outline crosses the middle of each row."""
-        found: dict[int, list[float]] = defaultdict(list)
-        for ring in rings:
-            for (x0, y0), (x1, y1) in pairwise((*ring, ring[0])):
-                low, high = sorted((y0 / self.pitch, y1 / self.pitch))
-                for row in range(math.ceil(low - 0.5), math.ceil(high - 0.5)):
-                    share = ((row + 0.5) * self.pitch - y0) / (y1 - y0)
-                    found[row].append(x0 + (x1 - x0) * share)
-        return found
-
-    def shares(self, box: Box, name: str | None = None) -> tuple[float, float]:
-        """Shares of a box (0 to 1) that lie on one territory, and on any other land."""
-        own = other = 0.0
-        first, last = math.floor(box.top / self.pitch), math.ceil(box.bottom / self.pitch)
-        for row in range(first, last):
-            spans = self.spans.get(row)
-            if not spans:
-                continue
-            first_span, end = bisect_left(self.ends[row], box.left), bisect_right(self.starts[row], box.right)
-            for left, right, owner in spans[first_span:end]:
-                length = min(right, box.right) - max(left, box.left)
-                if length > 0:
-                    own, other = (own + length, other) if owner == name else (own, other + length)
-        whole = max((last - first) * (box.right - box.left), 1e-9)
-        return own / whole, other / whole
-
-    def lane_length(self, box: Box) -> float:
-        """Length of the lanes that run through a box."""
-        first, last = math.floor(box.top / self.pitch), math.floor(box.bottom / self.pitch)
-        points = 0
-        for row in range(first, last + 1):
-            if row in self.lanes:
-                points += bisect_right(self.lanes[row], box.right) - bisect_left(self.lanes[row], box.left)
-        return points * self.pitch
+    @cached_property
+    def sides(self) -> Mapping[frozenset[Point], set[str]]:
+        """Territories on the sides of each edge; touching shapes share their vertices."""
+        sides: dict[frozenset[Point], set[str]] = defaultdict(set)
+        for territory, rings in self.outlines.items():
+            for ring in rings:
+                for edge in pairwise(ring):
+                    sides[frozenset(edge)].add(territory)
+        return sides
 
 
 @lru_cache(maxsize=16)
 def survey(board: Board) -> Ground:
     """Ground of a board; territories without a shape become discs, borders without a lane straight lines."""
-    width, height = board.canvas
-    canvas = Box(0.0, 0.0, float(width), float(height))
-    unit = math.sqrt(width * height / 600_000)
+    canvas = Box(0.0, 0.0, *map(float, board.canvas))
     shapes = {shape.id: shape.rings for shape in board.shapes if shape.kind == "territory"}
+    scenery = {
+        kind: tuple(ring for s in board.shapes if s.kind == kind for ring in s.rings)
+        for kind in ("lake", "land")
+    }
     discs = frozenset(t.id for t in board.territory_list if not shapes.get(t.id))
     places = {
         t.id: t.at or (_on_ellipse(t.index, board) if t.id in discs else _middle(shapes[t.id]))
         for t in board.territory_list
     }
-    radius = _disc_radius([places[t] for t in discs], unit)
+    land = [p for rings in (*shapes.values(), *scenery.values()) for ring in rings for p in ring]
+    unit = _unit(canvas, [*land, *places.values()], shaped=bool(shapes))
+    radius = _disc_radius(places, discs, unit)
     outlines = {t: _circle(places[t], radius) if t in discs else shapes[t] for t in places}
-    scenery = {
-        kind: tuple(ring for s in board.shapes if s.kind == kind for ring in s.rings)
-        for kind in ("lake", "land")
-    }
-    lanes = tuple(_lanes(board, places, discs, canvas))
-    rows = Rows(outlines | {"": scenery["land"]}, lanes, canvas)
-    return Ground(canvas, unit, places, outlines, discs, radius, lanes, scenery, rows)
-
-
-def _along(line: Sequence[Point], step: float) -> Iterator[Point]:
-    """Points along a line, about a step apart."""
-    for (x0, y0), (x1, y1) in pairwise(line):
-        count = max(round(math.hypot(x1 - x0, y1 - y0) / step), 1)
-        yield from ((x0 + (x1 - x0) * i / count, y0 + (y1 - y0) * i / count) for i in range(count))
-
-
-def _lanes(board: Board, places: Mapping[str, Point], discs: frozenset[str], canvas: Box) -> Iterator[Lane]:
     drawn = {shape.id: shape.rings for shape in board.shapes if shape.kind == "lane"}
+    canvas = canvas.around(p for rings in drawn.values() for line in rings for p in line)
+    round_discs = (p for t in discs for ring in outlines[t] for p in ring)
+    canvas = canvas.around([*land, *round_discs], 6 * unit)
+    lanes = tuple(_lanes(board, drawn, places, discs, canvas))
+    cover = Cover(outlines | {"": scenery["land"]}, (line for lane in lanes for line in lane.lines), canvas)
+    return Ground(canvas, unit, places, outlines, discs, radius, lanes, scenery, cover)
+
+
+def _unit(canvas: Box, points: list[Point], *, shaped: bool) -> float:
+    """Unit of the canvas, or of the shapes where these fill another part of it."""
+    sheet = canvas.around(points)
+    area = (sheet.right - sheet.left) * (sheet.bottom - sheet.top)
+    if shaped:
+        x, y = zip(*points, strict=True)
+        area = min(area, 1.2 * (max(x) - min(x)) * (max(y) - min(y)))
+    return math.sqrt(area / 600_000)
+
+
+def _lanes(
+    board: Board,
+    drawn: Mapping[str, Rings],
+    places: Mapping[str, Point],
+    discs: frozenset[str],
+    canvas: Box,
+) -> Iterator[Lane]:
     for border in board.borders:
         lines = drawn.get("--".join(sorted((border.a, border.b)))) if border.sea else None
         if lines:
@@ -208,11 +150,17 @@ def _area(ring: tuple[Point, ...]) -> float:
     return sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in pairwise((*ring, ring[0]))) / 2
 
 
-def _disc_radius(places: list[Point], unit: float) -> float:
-    """Radius at which the nearest two discs still leave room for a border between them."""
-    ordered = sorted(places)
+def _disc_radius(places: Mapping[str, Point], discs: frozenset[str], unit: float) -> float:
+    """Radius at which a disc and the nearest label point still leave room for a border between them."""
+    ordered = sorted((at, territory in discs) for territory, at in places.items())
     nearest = min(
-        (math.dist(a, b) for i, a in enumerate(ordered) for b in ordered[i + 1 : i + 40]), default=99.0
+        (
+            math.dist(a, b)
+            for i, (a, disc) in enumerate(ordered)
+            for b, other in ordered[i + 1 : i + 40]
+            if disc or other
+        ),
+        default=99.0,
     )
     return min(max(nearest * 0.3, 4 * unit), 15 * unit)
 

@@ -8,7 +8,8 @@ from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
-from risk_kit.drawing.svg_ground import Box, Ground, survey
+from risk_kit.drawing.svg_cover import Box
+from risk_kit.drawing.svg_ground import Ground, survey
 from risk_kit.drawing.svg_text import LINE, clip, text_width, wrappings
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
     from risk_kit.board.board import Board, Point
 
-SIZES = {12.0: 0.0, 10.5: 2.0, 9.0: 5.5, 8.0: 10.0, 7.0: 16.0}
+SIZES = {12.0: 0.0, 10.8: 2.0, 10.0: 5.0}
 """Sizes of names in units of the ground, and the price of each: small text is for narrow places only."""
 BADGE = 9.0
 """Radius of an army badge."""
@@ -24,10 +25,13 @@ GAP = 1.2
 """Least space between a name and a badge, or above and below another name."""
 SIDE_GAP = 5.0
 """Least space between two names side by side, so that they are not read as one."""
-_KEPT = 16  # candidates kept of each territory
+_KEPT = 12  # candidates kept of each territory
 _WORSE = 12.0  # how much worse than its best a place may be to be looked at
-_STEP = (5.0, 3.0)
+_ON_OTHER = 70.0  # price of a name over the land of others
+_ON_DISC = 12.0  # the same for the name of a disc, which has no land: close to the disc comes first
+_STEP = (6.0, 3.5)
 _REACH = (52.0, 32.0)
+_ROUND = 4  # half sizes of names are rounded to this many units where places around a point are listed
 
 
 class Label(NamedTuple):
@@ -77,7 +81,8 @@ def badge_boxes(ground: Ground, *, badges: bool) -> dict[str, Box]:
     """Box around the badge (or the disc, of a territory without a shape) of each territory that has one."""
     found = {}
     for territory, (x, y) in ground.places.items():
-        radius = ground.radius if territory in ground.discs else BADGE * ground.unit if badges else 0.0
+        disc = ground.radius if territory in ground.discs else 0.0
+        radius = max(disc, BADGE * ground.unit if badges else 0.0)
         if radius:
             found[territory] = Box(x, y, x, y).grown(radius)
     return found
@@ -118,13 +123,16 @@ def _blocks(
     """Boxes of a whole name at places around a point, nearest first, each with the price of its distance."""
     half_width = max(text_width(line, size) for line in lines) / 2
     half_height = len(lines) * LINE * size / 2
-    for price, dx, dy in _offsets(round(half_width / unit), round(half_height / unit), apart):
+    about = [_ROUND * round(half / unit / _ROUND) for half in (half_width, half_height)]
+    for price, dx, dy in _offsets(about[0], about[1], apart):
         x, y = center[0] + dx * unit, center[1] + dy * unit
         yield price, Box(x - half_width, y - half_height, x + half_width, y + half_height)
 
 
 def _line_boxes(lines: tuple[str, ...], size: float, block: Box) -> tuple[Box, ...]:
     """Boxes of the lines of a name, each centered in the block."""
+    if len(lines) == 1:
+        return (block,)
     middle = (block.left + block.right) / 2
     halves = [text_width(line, size) / 2 for line in lines]
     tops = [block.top + row * LINE * size for row in range(len(lines))]
@@ -156,12 +164,18 @@ def _offsets(half_width: int, half_height: int, apart: bool) -> tuple[tuple[floa
 
 def _ground_cost(ground: Ground, territory: str, boxes: tuple[Box, ...]) -> float:
     """Price of what lies under a name: other land is dear, a coast through the letters a little."""
-    areas = [(box.right - box.left) * (box.bottom - box.top) for box in boxes]
-    shares = [ground.rows.shares(box, territory) for box in boxes]
-    own, other = (sum(a * s[i] for a, s in zip(areas, shares, strict=True)) / sum(areas) for i in (0, 1))
+    whole = own = other = lanes = 0.0
+    for box in boxes:
+        area = (box.right - box.left) * (box.bottom - box.top)
+        under = ground.cover.under(box, territory)
+        whole += area
+        own += area * under.own
+        other += area * under.other
+        lanes += under.lanes
+    own, other = own / whole, other / whole
     sea = max(1 - own - other, 0.0)
-    lanes = sum(map(ground.rows.lane_length, boxes)) / ground.unit
-    return 70 * other + 9 * sea + 12 * min(sea, own) + 0.6 * lanes
+    dear = _ON_DISC if territory in ground.discs else _ON_OTHER
+    return dear * other + 9 * sea + 12 * min(sea, own) + 0.6 * lanes / ground.unit
 
 
 def _settle(offers: Mapping[str, list[Label]], ground: Ground) -> dict[str, Label]:

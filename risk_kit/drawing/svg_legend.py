@@ -6,14 +6,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from risk_kit.drawing import palette
-from risk_kit.drawing.svg_ground import Box
+from risk_kit.drawing.svg_cover import Box
+from risk_kit.drawing.svg_lanes import LANE_WIDTH, dash_array
 from risk_kit.drawing.svg_marks import mark
 from risk_kit.drawing.svg_paths import number
-from risk_kit.drawing.svg_text import clip, text_width, xml
+from risk_kit.drawing.svg_text import clip, text_width, wrappings, xml
 from risk_kit.language import translate as _
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from risk_kit.board.board import Board
     from risk_kit.drawing.palette import PlayerColor
@@ -23,13 +24,17 @@ _PAD = 10.0
 _PITCH = 15.5
 _TEXT = 11.0
 _HEADING = 17.0
-_SMALL = 8.5
+_SMALL = 9.5
+_SMALL_PITCH = 12.5
+_WIDEST = 150.0  # a wider remark is broken
 _SWATCH = 15.0
+FRONTIER_WIDTH = 1.6
+"""Width of borders between continents in units, in the picture and in its legend."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """A line of the legend: a heading, a small remark, or a swatch with a name and a figure."""
+    """A row of the legend: a heading, a remark, a kind of line, or a swatch with a name and a figure."""
 
     text: str
     figure: str = ""
@@ -38,9 +43,15 @@ class Row:
     kind: str = "entry"
 
     @property
+    def lines(self) -> tuple[str, ...]:
+        """The text, of a remark broken where it would make the legend wide."""
+        ways = wrappings(self.text) if self.kind == "remark" else [(self.text,)]
+        return next((way for way in ways if max(text_width(x, _SMALL) for x in way) <= _WIDEST), ways[-1])
+
+    @property
     def height(self) -> float:
         """Height in units."""
-        return {"heading": 23.0, "remark": 12.5, "lane": 12.5}.get(self.kind, _PITCH)
+        return {"heading": 23.0, "entry": _PITCH}.get(self.kind, _SMALL_PITCH * len(self.lines))
 
     @property
     def width(self) -> float:
@@ -48,13 +59,14 @@ class Row:
         if self.kind == "heading":
             return text_width(self.text, _HEADING, bold=True)
         if self.kind != "entry":
-            return text_width(self.text, _SMALL) + (_SWATCH + 6 if self.kind == "lane" else 0)
+            text = max(text_width(line, _SMALL) for line in self.lines)
+            return text + (0 if self.kind == "remark" else _SWATCH + 6)
         figure = text_width(self.figure, _TEXT, bold=True) + 10 if self.figure else 0
         return _SWATCH + 6 + text_width(self.text, _TEXT) + figure
 
 
-def continent_rows(board: Board, language: str, *, title: bool) -> list[Row]:
-    """Rows of the legend: the board's name, its continents with their bonus, and what a dashed line means."""
+def continent_rows(board: Board, language: str, *, title: bool, frontiers: bool) -> list[Row]:
+    """Rows of the legend: the board's name, its continents with their bonus, and what the lines mean."""
     rows = [Row(clip(board.name(language), 40), kind="heading")] if title else []
     for continent in board.continent_list:
         color = continent_color(board, continent.id)
@@ -63,6 +75,8 @@ def continent_rows(board: Board, language: str, *, title: bool) -> list[Row]:
         rows.append(Row(_("+ armies a turn for the whole continent"), kind="remark"))
     if any(border.sea for border in board.borders):
         rows.append(Row(_("border by sea"), kind="lane"))
+    if frontiers:
+        rows.append(Row(_("border between continents"), kind="frontier"))
     return rows
 
 
@@ -93,7 +107,7 @@ def place_panels(
     """Boxes of the panels, and the canvas: made higher below where no sea is free for a panel."""
     boxes: list[Box] = []
     margin = 8 * ground.unit
-    canvas, left = ground.canvas, margin
+    canvas, left = ground.canvas, ground.canvas.left + margin
     for rows in panels:
         size = legend_size(rows, ground.unit)
         box = free_place(ground, size, (*taken, *boxes))
@@ -101,7 +115,9 @@ def place_panels(
             top = ground.canvas.bottom + margin
             box = Box(left, top, left + size[0], top + size[1])
             left = box.right + margin
-            canvas = Box(0.0, 0.0, max(canvas.right, left), max(canvas.bottom, box.bottom + margin))
+            canvas = canvas._replace(
+                right=max(canvas.right, left), bottom=max(canvas.bottom, box.bottom + margin)
+            )
         boxes.append(box)
     return boxes, canvas
 
@@ -111,26 +127,36 @@ def free_place(ground: Ground, size: tuple[float, float], taken: Sequence[Box]) 
     width, height = size
     edge, step = 8 * ground.unit, 6 * ground.unit
     canvas = ground.canvas
-    spots = []
-    for column in range(int((canvas.right - width - 2 * edge) // step) + 1):
-        for row in range(int((canvas.bottom - height - 2 * edge) // step) + 1):
-            far = (column * step, row * step)
-            for rank, (right, up) in enumerate(((0, 1), (1, 1), (0, 0), (1, 0))):
-                left = canvas.right - edge - width - far[0] if right else canvas.left + edge + far[0]
-                top = canvas.bottom - edge - height - far[1] if up else canvas.top + edge + far[1]
-                spots.append((sum(far), rank, Box(left, top, left + width, top + height)))
-    return next((box for _far, _rank, box in sorted(spots) if _is_free(ground, box, taken)), None)
+    columns = int((canvas.right - canvas.left - width - 2 * edge) // step) + 1
+    rows = int((canvas.bottom - canvas.top - height - 2 * edge) // step) + 1
+    for column, row, right, up in _from_corners(columns, rows):
+        left = canvas.right - edge - width - column * step if right else canvas.left + edge + column * step
+        top = canvas.bottom - edge - height - row * step if up else canvas.top + edge + row * step
+        box = Box(left, top, left + width, top + height)
+        if _is_free(ground, box, taken):
+            return box
+    return None
+
+
+def _from_corners(columns: int, rows: int) -> Iterator[tuple[int, int, bool, bool]]:
+    """Steps sideways and up or down from each corner (right or left, below or above), fewest steps first."""
+    for far in range(columns + rows - 1):
+        for right, up in ((False, True), (True, True), (False, False), (True, False)):
+            for column in range(max(far - rows + 1, 0), min(far + 1, columns)):
+                yield column, far - column, right, up
 
 
 def _is_free(ground: Ground, box: Box, taken: Sequence[Box]) -> bool:
     roomy = box.grown(6 * ground.unit)
     if any(roomy.meets(other) for other in taken):
         return False
-    return not ground.rows.shares(roomy)[1] and not ground.rows.lane_length(roomy)
+    under = ground.cover.under(roomy)
+    return not under.other and not under.lanes
 
 
 def draw_legend(rows: Sequence[Row], box: Box, unit: float, *, outlined: bool) -> str:
     """SVG of a legend in a box; `outlined` swatches say that fills are owners', outlines continents."""
+    label = _("Players") if any(row.player for row in rows) else _("Legend")
     parts = [
         f'<rect x="{number(box.left)}" y="{number(box.top)}" width="{number(box.right - box.left)}"'
         f' height="{number(box.bottom - box.top)}" rx="{number(5 * unit)}" fill="{palette.PAPER}"'
@@ -138,9 +164,10 @@ def draw_legend(rows: Sequence[Row], box: Box, unit: float, *, outlined: bool) -
     ]
     y = box.top + 0.8 * _PAD * unit
     for row in rows:
-        parts.append(_draw_row(row, box.left + _PAD * unit, box.right - _PAD * unit, y, unit, outlined))
+        drawn = _draw_row(row, box.left + _PAD * unit, box.right - _PAD * unit, y, unit, outlined)
+        parts.append(f'<g role="listitem">{drawn}</g>')
         y += row.height * unit
-    return f'<g class="legend">{"".join(parts)}</g>'
+    return f'<g class="legend" role="list" aria-label="{xml(label)}">{"".join(parts)}</g>'
 
 
 def _draw_row(row: Row, left: float, right: float, top: float, unit: float, outlined: bool) -> str:
@@ -148,17 +175,24 @@ def _draw_row(row: Row, left: float, right: float, top: float, unit: float, outl
     if row.kind == "heading":
         return _text(row.text, left, middle, _HEADING * unit, bold=True)
     if row.kind == "remark":
-        return _text(row.text, left, middle, _SMALL * unit)
+        middles = [top + (i + 0.5) * _SMALL_PITCH * unit for i in range(len(row.lines))]
+        return "".join(_text(row.lines[i], left, at, _SMALL * unit) for i, at in enumerate(middles))
     indent = left + (_SWATCH + 6) * unit
-    if row.kind == "lane":
-        line = (
-            f'<path d="M{number(left)} {number(middle)}h{number(_SWATCH * unit)}" stroke="{palette.LANE}"'
-            f' stroke-width="{number(1.5 * unit, 2)}"'
-            f' stroke-dasharray="{number(3.6 * unit)} {number(2.4 * unit)}"/>'
-        )
-        return line + _text(row.text, indent, middle, _SMALL * unit)
+    if row.kind != "entry":
+        return _line(row.kind, left, middle, unit) + _text(row.text, indent, middle, _SMALL * unit)
     figure = _text(row.figure, right, middle, _TEXT * unit, bold=True, anchor="end")
     return _swatch(row, left, middle, unit, outlined) + _text(row.text, indent, middle, _TEXT * unit) + figure
+
+
+def _line(kind: str, left: float, middle: float, unit: float) -> str:
+    """Piece of a line as the picture draws it: a sea lane, or a border between continents."""
+    color, width, dashes = palette.FRONTIER, FRONTIER_WIDTH, ""
+    if kind == "lane":
+        color, width, dashes = palette.LANE, LANE_WIDTH, f' stroke-dasharray="{dash_array(unit)}"'
+    return (
+        f'<path d="M{number(left)} {number(middle)}h{number(_SWATCH * unit)}" stroke="{color}"'
+        f' stroke-width="{number(width * unit, 2)}"{dashes}/>'
+    )
 
 
 def _swatch(row: Row, left: float, middle: float, unit: float, outlined: bool) -> str:

@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from risk_kit.drawing import palette
-from risk_kit.drawing.svg_ground import Box
+from risk_kit.drawing.svg_cover import Box
 from risk_kit.drawing.svg_labels import BADGE
 from risk_kit.drawing.svg_paths import number, path
 from risk_kit.drawing.svg_text import xml

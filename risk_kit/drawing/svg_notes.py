@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, NamedTuple
 
-from risk_kit.drawing.svg_ground import Box, Ground
+from risk_kit.drawing.svg_cover import Box
 from risk_kit.drawing.svg_text import LINE, clip, text_width
 
 if TYPE_CHECKING:
     from risk_kit.board.board import Board, Point
-    from risk_kit.drawing.svg_ground import Lane
+    from risk_kit.drawing.svg_ground import Ground, Lane
 
-_SIZE = 8.5
+_SIZE = 9.5
 
 
 class Note(NamedTuple):
@@ -24,24 +24,24 @@ class Note(NamedTuple):
 
 
 def wrap_notes(board: Board, ground: Ground, language: str) -> list[Note]:
-    """Notes beside the ends of lanes that run off the canvas: an arrow and the name of the far territory."""
+    """Notes beside the ends of lanes over the edge: an arrow and the name of the far territory."""
     found: list[Note] = []
     for lane in ground.lanes:
         if not lane.border.wraps:
             continue
         for line in lane.lines:
-            near, end = sorted((line[0], line[-1]), key=lambda p: _from_edge(p, ground.canvas), reverse=True)
+            near, end = sorted((line[0], line[-1]), key=lambda point: _from_border(point, lane, ground))
             name = clip(board.territories[_far_end(lane, near, ground)].name(language), 30)
-            left = end[0] < (ground.canvas.left + ground.canvas.right) / 2
+            left = end[0] < near[0]
             note = _place(f"← {name}" if left else f"{name} →", end, ground, left=left)
             if not any(note.box.meets(other.box) for other in found):
                 found.append(note)
     return found
 
 
-def _from_edge(point: Point, canvas: Box) -> float:
-    """Distance of a point to the nearer side edge."""
-    return min(point[0] - canvas.left, canvas.right - point[0])
+def _from_border(point: Point, lane: Lane, ground: Ground) -> float:
+    """Distance of a point to the nearer of the two territories of a lane."""
+    return min(math.dist(point, ground.places[t]) for t in (lane.border.a, lane.border.b))
 
 
 def _far_end(lane: Lane, near: Point, ground: Ground) -> str:
@@ -54,13 +54,13 @@ def _place(text: str, end: Point, ground: Ground, *, left: bool) -> Note:
     """Note above or below the end of a lane, over as little land as can be."""
     size, unit = _SIZE * ground.unit, ground.unit
     width, height = text_width(text, size), LINE * size
-    start = ground.canvas.left + 4 * unit if left else ground.canvas.right - 4 * unit - width
+    start = end[0] + 4 * unit if left else end[0] - 4 * unit - width
     above = [end[1] - height - step * unit for step in range(2, 16)]
     below = [end[1] + step * unit for step in range(2, 16)]
     boxes = [Box(start, top, start + width, top + height) for top in (*above, *below)]
 
     def price(box: Box) -> float:
-        near = box.grown(unit)
-        return ground.rows.shares(near)[1] * 200 + ground.rows.lane_length(near)
+        under = ground.cover.under(box.grown(unit))
+        return under.other * 200 + under.lanes
 
     return Note(text, min(boxes, key=price), size)

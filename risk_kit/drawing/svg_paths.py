@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections import defaultdict
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator
 
     from risk_kit.board.board import Board, Point
-    from risk_kit.drawing.svg_ground import Ground, Rings
+    from risk_kit.drawing.svg_cover import Rings
+    from risk_kit.drawing.svg_ground import Ground
 
 
 def decimals(ground: Ground) -> int:
@@ -62,36 +62,24 @@ def _joined(parts: list[str]) -> str:
 
 def frontiers(board: Board, ground: Ground) -> list[list[Point]]:
     """Lines where two continents meet by land."""
-    sides = _sides(ground)
     order = {t.id: board.continents[t.continent].index for t in board.territory_list}
 
     def drawn(edge: frozenset[Point], owner: str) -> bool:
-        others = [order[t] for t in sides[edge] if order[t] != order[owner]]
+        others = [order[t] for t in ground.sides[edge] if order[t] != order[owner]]
         return bool(others) and order[owner] < min(others)  # from one side only
 
     return [run for t, rings in ground.outlines.items() for run in _runs(rings, t, drawn)]
 
 
 def outline(board: Board, ground: Ground, continent: str) -> list[list[Point]]:
-    """Lines around a continent: its coasts and its borders with others."""
-    sides = _sides(ground)
+    """Lines around the shapes of a continent: its coasts and its borders with others."""
     order = board.continents[continent].territories  # not the set: the picture is the same every time
     members = set(order)
 
     def drawn(edge: frozenset[Point], owner: str) -> bool:
-        return len(sides[edge] & members) == 1
+        return len(ground.sides[edge] & members) == 1
 
-    return [run for t in order for run in _runs(ground.outlines[t], t, drawn)]
-
-
-def _sides(ground: Ground) -> Mapping[frozenset[Point], set[str]]:
-    """Territories on the sides of each edge; touching shapes share their vertices."""
-    sides: dict[frozenset[Point], set[str]] = defaultdict(set)
-    for territory, rings in ground.outlines.items():
-        for ring in rings:
-            for edge in pairwise(ring):
-                sides[frozenset(edge)].add(territory)
-    return sides
+    return [run for t in order if t not in ground.discs for run in _runs(ground.outlines[t], t, drawn)]
 
 
 def _runs(rings: Rings, owner: str, drawn: Callable[[frozenset[Point], str], bool]) -> Iterator[list[Point]]:

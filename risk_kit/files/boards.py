@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from risk_kit.files.shapes import ShapeEntry, read_shapes
-from risk_kit.files.suggest import did_you_mean, suggestions
+from risk_kit.files.findings import listing
+from risk_kit.files.shapes import ShapeEntry, ShapeError, read_shapes
 
 if TYPE_CHECKING:
     from risk_kit.files.extends import Layers
@@ -93,7 +93,7 @@ def _check_territories(board: BoardDocument) -> None:
             layers.add("territory-without-continent", layers.place(path), path, territory=name)
         elif continent not in board.continents:
             path = (*path, "continent")
-            hint = did_you_mean(suggestions(continent, board.continents))
+            hint = layers.did_you_mean(continent, board.continents)
             place = layers.value_place(path)
             layers.add("territory-unknown-continent", place, path, continent=continent, hint=hint)
         if "at" in entry and not (0 <= entry["at"][0] <= width and 0 <= entry["at"][1] <= height):
@@ -148,7 +148,7 @@ def _add(board: BoardDocument, border: BorderEntry, path: DataPath) -> None:
     layers = board.layers
     unknown = [name for name in (border.a, border.b) if name not in board.territories]
     for name in unknown:
-        hint = did_you_mean(suggestions(name, board.territories))
+        hint = layers.did_you_mean(name, board.territories)
         layers.add("border-unknown-territory", border.place, path, territory=name, hint=hint)
     if border.a == border.b:
         layers.add("border-to-itself", border.place, path, territory=border.a)
@@ -169,10 +169,12 @@ def _same(one: BorderEntry, other: BorderEntry) -> bool:
 
 
 def _remove(board: BoardDocument, pair: list[str], place: Place) -> None:
-    if board.by_ends.pop(frozenset(pair), None) is None:
-        known = [f"[{border.a}, {border.b}]" for border in board.borders]
-        hint = did_you_mean(suggestions(f"[{pair[0]}, {pair[1]}]", known))
-        board.layers.add("border-not-there", place, a=pair[0], b=pair[1], hint=hint)
+    """Take a border away; of two one-way borders the one in the direction that is written."""
+    there = board.by_ends.pop(frozenset(pair), [])
+    if len(there) > 1:
+        board.by_ends[frozenset(pair)] = [border for border in there if [border.a, border.b] != pair]
+    if not there:
+        board.layers.add("border-not-there", place, a=pair[0], b=pair[1])
 
 
 def _read_shapes(board: BoardDocument) -> None:
@@ -186,16 +188,24 @@ def _read_shapes(board: BoardDocument) -> None:
             board.shapes |= read_shapes(path)
         except FileNotFoundError:
             board.layers.add("shapes-missing", place, ("shapes",), file=name)
-        except (OSError, ValueError) as error:
-            board.layers.add("shapes-broken", place, ("shapes",), file=name, problem=str(error))
+        except (OSError, ShapeError) as error:
+            problem = error.strerror if isinstance(error, OSError) else str(error)
+            board.layers.add("shapes-broken", place, ("shapes",), file=name, problem=problem or "")
         else:
             _check_shapes(board, name, place)
 
 
 def _check_shapes(board: BoardDocument, name: str, place: Place) -> None:
-    shaped = {name for name, shape in board.shapes.items() if shape.kind == "territory"}
-    for territory in sorted(shaped - board.territories.keys()):
-        board.layers.add("shape-unknown-territory", place, ("shapes",), file=name, territory=territory)
+    shaped = {key for key, shape in board.shapes.items() if shape.kind == "territory"}
+    strangers = sorted(shaped - board.territories.keys())
+    if strangers:
+        named = listing(strangers)
+        board.layers.add("shape-unknown-territory", place, ("shapes",), file=name, territories=named)
+    borders = {"--".join(sorted(ends)) for ends in board.by_ends}
+    lanes = {key for key, shape in board.shapes.items() if shape.kind == "lane"}
+    loose = sorted(lanes - borders)
+    if loose and len(board.layers.documents) == 1:  # an edition may have removed the border
+        board.layers.add("shape-unknown-lane", place, ("shapes",), file=name, lanes=listing(loose))
     for territory in (name for name in board.territories if name not in shaped):
         path: DataPath = ("territories", territory)
         board.layers.add(

@@ -102,6 +102,7 @@ CODES: dict[str, Code] = {
         _("Start it with `format: risk_kit/board/1` or `format: risk_kit/ruleset/1`."),
     ),
     "format-unknown": Code(E_, _("The format {found!r} is unknown.")),
+    "format-other-kind": Code(E_, _("This is {found}; {wanted} is wanted here.")),
     "schema-type": Code(E_, _("Expected {expected}, found {found}.")),
     "schema-missing-key": Code(E_, _("The key `{key}` is missing.")),
     "schema-unknown-key": Code(E_, _("The key {key!r} is unknown here.")),
@@ -119,7 +120,8 @@ CODES: dict[str, Code] = {
         _("`extends` takes an id or a file in the same folder, not {name!r}."),
         _("Copy that file beside this one and write its name."),
     ),
-    "extends-circle": Code(E_, _("The files extend each other in a circle: {names}.")),
+    "extends-circle": Code(E_, _("The files extend each other in a circle, back to {name}.")),
+    "extends-too-deep": Code(E_, _("More than {most} files extend each other.")),
     "extends-broken": Code(
         E_, _("The file that this one extends has errors: {name}."), _("Check that file first.")
     ),
@@ -156,15 +158,27 @@ CODES: dict[str, Code] = {
     "continent-in-pieces": Code(
         W_, _("The continent {continent!r} is in {count} parts that do not touch within it.")
     ),
-    "shapes-missing": Code(E_, _("There is no file {file!r} with the shapes.")),
-    "shapes-broken": Code(E_, _("The shapes in {file!r} cannot be read: {problem}.")),
+    "shapes-missing": Code(
+        E_,
+        _("There is no file {file} with the shapes."),
+        _("Copy it beside this file, or delete the line `shapes`."),
+    ),
+    "shapes-broken": Code(E_, _("The shapes in {file} cannot be read: {problem}.")),
     "shape-unknown-territory": Code(
-        W_, _("The shapes in {file!r} have a territory {territory!r} that is not on the board.")
+        W_, _("The shapes in {file} have territories that are not on the board: {territories}.")
     ),
     "shape-missing-territory": Code(
-        W_, _("The territory {territory!r} has no shape in {file!r}; it is drawn as a disc.")
+        W_, _("The territory {territory!r} has no shape in {file}; it is drawn as a disc.")
+    ),
+    "shape-unknown-lane": Code(
+        W_,
+        _("The shapes in {file} have lanes of borders that are not there: {lanes}."),
+        _("A lane's id is the ids of its territories in alphabetical order, as in alaska--kamchatka."),
     ),
     # Rulesets
+    "ruleset-no-victory": Code(
+        E_, _("Nobody can win: no conquest, no last survivor, no missions, no capitals.")
+    ),
     "ruleset-players-armies": Code(
         E_,
         _("Starting armies are missing for {players} players."),

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from risk_kit.files.findings import Severity
-from risk_kit.files.locate import shipped
+from risk_kit.files.findings import MOST_SHOWN, Severity
+from risk_kit.files.locate import known
 from risk_kit.files.reader import Document, read_document
-from risk_kit.files.schema import check_schema, document_kind
+from risk_kit.files.schema import KIND_NAMES, check_schema, document_kind
 from risk_kit.files.suggest import did_you_mean, suggestions
+from risk_kit.language import translate
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from risk_kit.files.findings import Finding, Place
     from risk_kit.files.findings import Path as DataPath
-    from risk_kit.files.findings import Place
+
+MOST_LAYERS = 8
+MOST_COMPARED = 20_000
+"""Names looked at for suggestions in one file; beyond that findings go without."""
+# Never taken from the base: a house rule is not called Classic because it extends classic.
+_NOT_INHERITED = ("name", "uncertain")
 
 
 @dataclass
@@ -24,13 +33,17 @@ class Layers:
     Attributes
     ----------
     documents : list of Document
-        Each as written; the last is the one that was asked for and carries all findings.
+        Each as written; the last is the one that was asked for.
     data : dict
         The values of the base, overridden by those of each layer: groups key by key, all else whole.
+    findings : list of Finding
+        What is wrong with the document that was asked for, errors of its base included.
     """
 
     documents: list[Document]
     data: dict[str, Any]
+    findings: list[Finding] = field(default_factory=list)
+    _compared: int = 0
 
     @property
     def own(self) -> Document:
@@ -40,7 +53,7 @@ class Layers:
     @property
     def usable(self) -> bool:
         """True when nothing found so far is an error."""
-        return self.own.complete and not any(f.severity is Severity.ERROR for f in self.own.findings)
+        return self.own.complete and not any(f.severity is Severity.ERROR for f in self.findings)
 
     def place(self, path: DataPath) -> Place:
         """Place of a key in the last layer that has it, else in the document that was asked for."""
@@ -57,74 +70,112 @@ class Layers:
         return self.place(path)
 
     def add(self, code: str, place: Place, path: DataPath = (), *, hint: str = "", **params: object) -> None:
-        """Add a finding at a place of any layer."""
-        source = next((d.source for d in self.documents if d.source.file == place.file), self.own.source)
-        self.own.findings.append(source.finding(code, place, path, hint=hint, **params))
+        """Add a finding; one about a line of the base stands where the document changes or names the base.
+
+        The base has no errors of its own, so the change is to blame; its warnings are its own matter.
+        """
+        own = self.own
+        if place.file != own.source.file:
+            removed = ("borders", "remove")
+            place = own.value_place(removed if removed in own.places else ("extends",))
+            finding = own.source.finding(code, place, path, hint=hint, **params)
+            if finding.severity is not Severity.ERROR:
+                return
+        else:
+            finding = own.source.finding(code, place, path, hint=hint, **params)
+        self.findings.append(finding)
+
+    def did_you_mean(self, name: str, names: Iterable[str]) -> str:
+        """Sentence that suggests a name, as long as that is quick and the finding will be shown."""
+        names = list(names)
+        self._compared += len(names)
+        if len(self.findings) >= MOST_SHOWN or self._compared > MOST_COMPARED:
+            return ""
+        return did_you_mean(suggestions(name, names))
 
 
 def read_layers(path: str | Path, kind: str | None = None) -> tuple[str | None, Layers]:
-    """Kind of a file and its layers, checked against the schema; every problem is a finding of `own`."""
+    """Kind of a file and its layers, checked against the schema.
+
+    Parameters
+    ----------
+    kind : str, optional
+        The kind that is wanted; another one is a finding.
+    """
     document = read_document(path)
+    layers = Layers([document], {}, document.findings)
     found = document_kind(document) if document.complete else None
-    if found is not None and kind not in (None, found):
-        document.add("format-unknown", ("format",), found=str(document.data["format"]))
-        return found, Layers([document], {})
     if found is None:
-        return None, Layers([document], {})
+        return None, layers
+    if kind not in (None, found):
+        _refuse_kind(document, "format", found, str(kind))
+        return found, layers
     check_schema(document, found)
-    layers = Layers([document], document.data)
+    layers.data = document.data
     if layers.usable and "extends" in document.data:
         _extend(layers, found)
     return found, layers
 
 
+def _refuse_kind(document: Document, key: str, found: str, wanted: str) -> None:
+    names = {"found": translate(KIND_NAMES[found]), "wanted": translate(KIND_NAMES[wanted])}
+    document.add("format-other-kind", (key,), place=document.value_place((key,)), **names)
+
+
 def _extend(layers: Layers, kind: str) -> None:
-    """Put the bases below a document, the nearest first."""
+    """Put the bases below a document, the nearest first, and merge them."""
     own = layers.own
-    names = [str(own.data["id"])]
+    seen = {Path(own.source.file).resolve()}
     document = own
     while "extends" in document.data:
-        name = document.data["extends"]
-        path = _base_path(own, document, kind, name)
+        path = _base_path(own, document, kind, seen)
         if path is None:
             return
+        seen.add(path.resolve())
         base = read_document(path)
-        if base.complete and document_kind(base) == kind:
+        found = document_kind(base) if base.complete else None
+        if found not in (None, kind):
+            _refuse_kind(own, "extends", str(found), kind)
+            return
+        if found:
             check_schema(base, kind)
-        if not base.complete or any(f.severity is Severity.ERROR for f in base.findings):
+        if not found or any(finding.severity is Severity.ERROR for finding in base.findings):
             own.findings += base.findings
             own.add("extends-broken", ("extends",), name=str(path))
             return
-        names.append(str(base.data["id"]))
-        if Path(path).resolve() in {Path(d.source.file).resolve() for d in layers.documents}:
-            own.add("extends-circle", ("extends",), names=" → ".join(names))
-            return
         layers.documents.insert(0, base)
         document = base
-    for layer in layers.documents:
-        layers.data = layer.data if layer is layers.documents[0] else merge(layers.data, layer.data)
+    layers.data = layers.documents[0].data
+    for layer in layers.documents[1:]:
+        layers.data = merge(layers.data, layer.data)
+    layers.data = {key: value for key, value in layers.data.items() if key != "name" or key in own.data}
 
 
-def _base_path(own: Document, document: Document, kind: str, name: str) -> Path | None:
-    """Path of what a document extends: a file beside it, else a shipped one; None with a finding."""
-    place = document.value_place(("extends",)) if document is own else None
+def _base_path(own: Document, document: Document, kind: str, seen: set[Path]) -> Path | None:
+    """Path of what a document extends: a file beside it, else a known one; None with a finding."""
+    name: str = document.data["extends"]
+    place = own.value_place(("extends",))
     if Path(name).name != name or name in (".", ".."):
         own.add("extends-outside", ("extends",), place=place, name=name)
         return None
     beside = Path(document.source.file).parent
-    candidates = [beside / name, beside / f"{name}.yaml", shipped(kind).get(name)]
-    for candidate in candidates:
-        if candidate is not None and candidate.is_file():
-            return candidate
-    near = [path.stem for path in beside.glob("*.yaml")] + list(shipped(kind))
-    own.add(
-        "extends-unknown", ("extends",), place=place, name=name, hint=did_you_mean(suggestions(name, near))
-    )
+    candidates = [beside / name, beside / f"{name}.yaml", known(kind).get(name)]
+    there = [path for path in candidates if path is not None and path.is_file()]
+    unseen = [path for path in there if path.resolve() not in seen]
+    if unseen and len(seen) < MOST_LAYERS:
+        return unseen[0]
+    if there:
+        code = "extends-too-deep" if unseen else "extends-circle"
+        own.add(code, ("extends",), place=place, name=name, most=MOST_LAYERS)
+        return None
+    near = [path.stem for path in beside.glob("*.yaml")] + list(known(kind))
+    hint = did_you_mean(suggestions(name, near))
+    own.add("extends-unknown", ("extends",), place=place, name=name, hint=hint)
     return None
 
 
 def merge(base: Any, over: Any) -> Any:
-    """Base overridden: groups are merged key by key, everything else is replaced.
+    """Base overridden: groups are merged key by key, everything else, names too, is replaced.
 
     Examples
     --------
@@ -133,4 +184,10 @@ def merge(base: Any, over: Any) -> Any:
     """
     if not (isinstance(base, dict) and isinstance(over, dict)):
         return over
-    return base | {key: merge(base[key], value) if key in base else value for key, value in over.items()}
+    merged = base | {
+        key: merge(base[key], value) if key in base and key not in _NOT_INHERITED else value
+        for key, value in over.items()
+    }
+    if "name" in over and "uncertain" not in over:
+        merged.pop("uncertain", None)
+    return merged

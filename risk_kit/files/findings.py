@@ -10,7 +10,7 @@ from risk_kit.files.codes import CODES, Severity
 from risk_kit.language import ngettext, translate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
 __all__ = ["Finding", "Place", "Report", "Severity", "Source", "clip"]
 
@@ -162,6 +162,12 @@ def clip(text: str, most: int = 60) -> str:
         half = (most - 1) // 2
         text = f"{text[:half]}…{text[-half:]}"
     return "".join(_printable(character) for character in text)
+
+
+def listing(names: Sequence[str], most: int = 5) -> str:
+    """The first names of a list, and whether there are more."""
+    shown = ", ".join(map(clip, names[:most]))
+    return f"{shown}, …" if len(names) > most else shown
 
 
 def _printable(character: str) -> str:

@@ -1,4 +1,4 @@
-"""Where the shipped boards, rulesets, schemas and notebooks are: in the source tree, else in the wheel."""
+"""Where boards, rulesets, schemas and notebooks are: working folder, source tree or wheel."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from risk_kit.errors import UnknownNameError
+from risk_kit.files.findings import clip
 from risk_kit.files.suggest import did_you_mean, suggestions
 from risk_kit.language import mark, translate
 
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 PACKAGE = Path(__file__).parent.parent
+RECORD = ".risk_kit.json"
+"""File that marks a working folder; it holds the digest of each copy as it was made."""
 FOLDERS = {"board": ("boards", "editions"), "ruleset": ("rulesets",)}
 """Folders of ``maps/`` that hold the files of a kind."""
 
@@ -32,29 +35,44 @@ def data_folder(name: str) -> Path:
     return source / name if in_checkout else PACKAGE / "_data" / name
 
 
+def workspace() -> Path | None:
+    """The working folder (see ``risk-kit lab``) in which this process runs, None outside of any."""
+    here = Path.cwd()
+    return next((folder for folder in (here, *here.parents) if (folder / RECORD).is_file()), None)
+
+
 def shipped(kind: str) -> Mapping[str, Path]:
-    """Path of every shipped file of a kind (``"board"`` or ``"ruleset"``), by id, in order of the ids."""
-    folders = [data_folder("maps") / folder for folder in FOLDERS[kind]]
-    found = {path.stem: path for folder in folders for path in folder.glob("*.yaml")}
+    """Path of every shipped file of a kind (``"board"`` or ``"ruleset"``), by id."""
+    return _files(kind, data_folder("maps"))
+
+
+def known(kind: str) -> Mapping[str, Path]:
+    """Path of every file of a kind that an id finds: those of the working folder come before shipped ones."""
+    mine = workspace()
+    return {**shipped(kind), **(_files(kind, mine / "maps") if mine else {})}
+
+
+def _files(kind: str, maps: Path) -> dict[str, Path]:
+    found = {path.stem: path for folder in FOLDERS[kind] for path in (maps / folder).glob("*.yaml")}
     return dict(sorted(found.items()))
 
 
 def find(kind: str, name: str | Path) -> Path:
-    """Path of a file of a kind: the path itself, else the shipped file with that id.
+    """Path of a file of a kind: the path itself, else the file that `known` has for the id.
 
     Raises
     ------
     UnknownNameError
-        When the name is neither a file nor a shipped id.
+        When the name is neither a file nor a known id.
     """
     path = Path(name)
     if path.suffix or path.is_file():
         return path
-    known = shipped(kind)
-    if str(name) not in known:
-        close = suggestions(str(name), known)
-        message = translate(_UNKNOWN[kind]).format(name=str(name), known=", ".join(known))
+    there = known(kind)
+    if str(name) not in there:
+        close = suggestions(str(name), there)
+        message = translate(_UNKNOWN[kind]).format(name=clip(str(name)), known=", ".join(there))
         raise UnknownNameError(
             f"{message} {did_you_mean(close)}".strip(), name=str(name), kind=kind, suggestions=close
         )
-    return known[str(name)]
+    return there[str(name)]

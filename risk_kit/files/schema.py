@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from risk_kit.files.reader import Document
 
 SCHEMAS = {"board": "map.schema.json", "ruleset": "ruleset.schema.json"}
+KIND_NAMES = {"board": _("a board"), "ruleset": _("a ruleset")}
 FORMATS = {"risk_kit/board/1": "board", "risk_kit/ruleset/1": "ruleset"}
 
 _TYPES = {
@@ -31,6 +32,7 @@ _TYPES = {
     "boolean": _("true or false"),
     "null": _("nothing"),
 }
+_BOOLEAN_WORDS = {"yes": "true", "on": "true", "y": "true", "no": "false", "off": "false", "n": "false"}
 _LIMITS = {
     "minimum": _("at least {limit}"),
     "maximum": _("at most {limit}"),
@@ -46,6 +48,7 @@ _WANTED = {
     "^#[0-9a-fA-F]{6}$(?!\\n)": _('a color in quotes, such as "#d6a43b"'),
     "^[A-Za-z0-9_-]+\\.geojson$(?!\\n)": _("the name of a .geojson file beside this one"),
     "^[1-9][0-9]?$(?!\\n)": _("a number of players"),
+    "^[^\\s](.*[^\\s])?$(?!\\n)": _("text on one line, without a space at its ends"),
     "^[a-z_]{1,40}$(?!\\n)": _("the name of a group of rules, such as defense"),
 }
 
@@ -70,8 +73,9 @@ def document_kind(document: Document) -> str | None:
 
 def check_schema(document: Document, kind: str) -> None:
     """Add a finding for each rule of the kind's schema that the document breaks."""
-    for error in _validator(kind).iter_errors(document.data):
-        _Translation(document, error).add()
+    validator = _validator(kind)
+    for error in validator.iter_errors(document.data):
+        _Translation(document, error, validator.schema).add()
 
 
 def load_schema(kind: str) -> dict[str, Any]:
@@ -113,8 +117,9 @@ def _validator(kind: str) -> Any:
 class _Translation:
     """One error of jsonschema, on its way to a finding."""
 
-    def __init__(self, document: Document, error: Any) -> None:
+    def __init__(self, document: Document, error: Any, root: dict[str, Any]) -> None:
         self.document = document
+        self.root = root
         self.error = error
         self.path: Path = tuple(error.absolute_path)
         self.value = error.instance
@@ -126,10 +131,7 @@ class _Translation:
         elif rule == "required":
             self.missing_keys()
         elif rule == "type":
-            wanted = self.error.validator_value
-            names = [wanted] if isinstance(wanted, str) else wanted
-            expected = translate(" or ").join(translate(_TYPES[name]) for name in names)
-            self.at_value("schema-type", expected=expected, found=_found(self.value))
+            self.wrong_type()
         elif rule in ("enum", "const"):
             self.choice()
         elif rule == "minLength":
@@ -150,19 +152,39 @@ class _Translation:
     def at_value(self, code: str, *, hint: str = "", **params: object) -> None:
         self.document.add(code, self.path, place=self.document.value_place(self.path), hint=hint, **params)
 
+    def wrong_type(self) -> None:
+        wanted = self.error.validator_value
+        names = [wanted] if isinstance(wanted, str) else wanted
+        expected = translate(" or ").join(translate(_TYPES[name]) for name in names)
+        hint = ""
+        if "boolean" in names and str(self.value).lower() in _BOOLEAN_WORDS:
+            hint = translate("Write {name}.").format(name=_BOOLEAN_WORDS[str(self.value).lower()])
+            # The reader has advised quotes, which would not help here.
+            place = self.document.value_place(self.path)
+            self.document.findings[:] = [
+                f for f in self.document.findings if (f.code, f.place) != ("yaml-boolean-word", place)
+            ]
+        self.at_value("schema-type", expected=expected, found=_found(self.value), hint=hint)
+
     def unknown_keys(self) -> None:
         known = self.error.schema.get("properties", {})
         for key in [key for key in self.value if key not in known]:
-            close = suggestions(key, [name for name in known if name not in self.value] or known)
+            close = _meant(key, self.value, known)
             hint = did_you_mean(close) or translate("Known keys: {keys}.").format(keys=", ".join(known))
+            if ":" in key and self.value[key] is None:
+                hint = translate("A space is missing after the `:`.")
             self.document.add("schema-unknown-key", (*self.path, key), key=key, hint=hint)
 
     def missing_keys(self) -> None:
-        # jsonschema reports one error for each missing key; the key is named in no field but the message.
-        missing = [key for key in self.error.validator_value if key not in self.value]
-        for key in missing:
-            hint = translate("Add `{key}: ...` here.").format(key=key)
-            self.document.add("schema-missing-key", self.path, key=key, hint=hint)
+        # jsonschema names the key in no field; a slip of the pen is reported as that alone.
+        # The rule may stand apart from the properties; the top is where every key is known.
+        known = dict.fromkeys(self.error.validator_value) if self.path else self.root["properties"]
+        strangers = [key for key in self.value if key not in known]
+        slips = {name for key in strangers for name in (*_meant(key, self.value, known), key.split(":")[0])}
+        for key in self.error.validator_value:
+            if key not in self.value and key not in slips:
+                hint = translate("Add `{key}: ...` here.").format(key=key)
+                self.document.add("schema-missing-key", self.path, key=key, hint=hint)
 
     def choice(self) -> None:
         rule = self.error.validator_value
@@ -180,8 +202,21 @@ class _Translation:
             place=self.document.place(path) if is_key else self.document.value_place(path),
             found=clip(self.value),
             wanted=translate(_WANTED[pattern]),
-            hint=_as_id(self.value) if pattern == _ID else "",
+            hint=self.id_hint() if pattern == _ID else "",
         )
+
+    def id_hint(self) -> str:
+        in_list = bool(self.path) and isinstance(self.path[-1], int)
+        words = self.value.split()
+        if in_list and len(words) > 1 and all(word == word.lower() for word in words):
+            question = translate("Is a comma missing between {a} and {b}?")
+            return question.format(a=clip(words[0]), b=clip(words[1]))
+        return _as_id(self.value)
+
+
+def _meant(key: str, group: dict[str, Any], known: dict[str, Any]) -> tuple[str, ...]:
+    """Known keys that are not there yet and look like an unknown one."""
+    return suggestions(key, [name for name in known if name not in group])
 
 
 def _as_id(text: str) -> str:

@@ -4,25 +4,37 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from math import isfinite
 from typing import TYPE_CHECKING, Any
+
+from risk_kit.files.findings import clip
+from risk_kit.language import translate as _
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 Ring = tuple[tuple[float, float], ...]
-KINDS = ("territory", "lane", "lake", "land")
 MOST_BYTES = 20 * 2**20
+MOST_POINTS = 200_000
+FARTHEST = 1e6
+"""Coordinates beyond this are a mistake: no canvas is that large."""
+_LINES = ("LineString", "MultiLineString")
+_AREAS = ("Polygon", "MultiPolygon")
+# Which geometries a kind of feature may have, and the fewest points of each of its rings.
+_KINDS = {"territory": (_AREAS, 4), "lake": (_AREAS, 4), "land": (_AREAS, 4), "lane": (_LINES, 2)}
 # How many lists lie around each line of points.
 _DEPTH = {"LineString": 0, "MultiLineString": 1, "Polygon": 1, "MultiPolygon": 2}
 
 
 @dataclass(frozen=True)
 class ShapeEntry:
-    """A feature: its kind (`KINDS`) and its rings, or the lines of a lane."""
+    """A feature: its kind (territory, lane, lake, land) and its rings, or the lines of a lane."""
 
     kind: str
     rings: tuple[Ring, ...]
+
+
+class ShapeError(ValueError):
+    """A GeoJSON file that we cannot read; the message says why, in the language in use."""
 
 
 def read_shapes(path: Path) -> dict[str, ShapeEntry]:
@@ -32,38 +44,69 @@ def read_shapes(path: Path) -> dict[str, ShapeEntry]:
     ------
     OSError
         When the file cannot be read.
-    ValueError
-        When it is not the GeoJSON that we write; the message says what is wrong.
+    ShapeError
+        When it is not the GeoJSON that we write.
     """
     if path.stat().st_size > MOST_BYTES:
-        raise ValueError(f"more than {MOST_BYTES} bytes")
+        raise ShapeError(_("it is larger than {most} bytes").format(most=MOST_BYTES))
     try:
-        document = json.loads(path.read_text(encoding="utf-8"))
-    except RecursionError:
-        raise ValueError("nested too deep") from None
-    if not isinstance(document, dict) or not isinstance(document.get("features"), list):
-        raise ValueError("no features")
-    return dict(_feature(number, feature) for number, feature in enumerate(document["features"]))
+        document = json.loads(path.read_text(encoding="utf-8-sig"))
+    except (ValueError, RecursionError):
+        raise ShapeError(_("it is not JSON")) from None
+    features = document.get("features") if isinstance(document, dict) else None
+    if not isinstance(features, list):
+        raise ShapeError(_("it has no list of features"))
+    found: dict[str, ShapeEntry] = {}
+    points = 0
+    for number, feature in enumerate(features, start=1):
+        name, entry = _feature(number, feature)
+        if name in found:
+            message = _("feature {number} has an id again: {name}")
+            raise ShapeError(message.format(number=number, name=clip(name)))
+        points += sum(map(len, entry.rings))
+        if points > MOST_POINTS:
+            raise ShapeError(_("it has more than {most} points").format(most=MOST_POINTS))
+        found[name] = entry
+    return found
 
 
 def _feature(number: int, feature: Any) -> tuple[str, ShapeEntry]:
-    try:
-        name = feature["id"]
-        kind = (feature.get("properties") or {}).get("kind", "territory")
-        lines = feature["geometry"]["coordinates"]
-        depth = _DEPTH[feature["geometry"]["type"]]
-        for _ in range(2, depth + 1):
-            lines = [line for part in lines for line in part]
-        rings = tuple(_ring(line) for line in (lines if depth else [lines]))
-    except (KeyError, TypeError, AttributeError, IndexError, OverflowError) as error:
-        raise ValueError(f"features[{number}]: {type(error).__name__} {error}") from None
-    if not isinstance(name, str) or kind not in KINDS:
-        raise ValueError(f"features[{number}]: id {name!r}, kind {kind!r}")
-    return name, ShapeEntry(kind, rings)
+    def require(condition: bool, message: str) -> None:
+        if not condition:
+            raise ShapeError(message.format(number=number))
+
+    require(isinstance(feature, dict), _("feature {number} is not a group of keys"))
+    name = feature.get("id")
+    require(isinstance(name, str) and bool(name), _("feature {number} has no id"))
+    properties = feature.get("properties") or {}
+    require(isinstance(properties, dict), _("the properties of feature {number} are not a group of keys"))
+    kind = properties.get("kind", "territory")
+    require(kind in _KINDS if isinstance(kind, str) else False, _("feature {number} is of an unknown kind"))
+    geometry = feature.get("geometry")
+    geometries, fewest = _KINDS[kind]
+    fits = isinstance(geometry, dict) and geometry.get("type") in geometries
+    require(fits, _("the geometry of feature {number} does not fit its kind"))
+    rings = _rings(geometry)
+    broken = rings is None or not rings or min(map(len, rings)) < fewest
+    require(not broken, _("the coordinates of feature {number} are broken"))
+    return name, ShapeEntry(kind, rings or ())
 
 
-def _ring(line: Any) -> Ring:
-    ring = tuple((float(point[0]), float(point[1])) for point in line)
-    if not all(isfinite(x) and isfinite(y) for x, y in ring):
-        raise ValueError("a coordinate is not a number")
-    return ring
+def _rings(geometry: dict[str, Any]) -> tuple[Ring, ...] | None:
+    """Rings of a geometry of any kind; None where a list or a number is something else."""
+    lines: list[Any] = [geometry.get("coordinates")]
+    for _level in range(_DEPTH[geometry["type"]]):
+        if not all(isinstance(part, list) for part in lines):
+            return None
+        lines = [line for part in lines for line in part]
+    if not all(isinstance(line, list) and all(map(_is_point, line)) for line in lines):
+        return None
+    return tuple(tuple((float(point[0]), float(point[1])) for point in line) for line in lines)
+
+
+def _is_point(point: Any) -> bool:
+    return (
+        isinstance(point, list)
+        and len(point) >= 2
+        and all(type(value) in (int, float) and abs(value) <= FARTHEST for value in point[:2])
+    )

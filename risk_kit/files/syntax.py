@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from risk_kit.files.findings import Place, Source, clip
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     import yaml
 
 _TAB = _("a tab stands here; indent with spaces")
+_DASH = _("a space is missing after the `-` on this line")
 _COLON = _("a `:` and a space are missing on this line")
 # What PyYAML and libyaml say (a part of it) -> what we say, and whether the place is where the thing began.
 _WORDS: tuple[tuple[str, str, bool], ...] = (
@@ -41,6 +43,10 @@ def syntax_problem(error: yaml.YAMLError, source: Source) -> tuple[Place, str]:
     place = _place(noticed or begun, source)
     if source.lines[place.line - 1][place.column - 1 : place.column] == "\t":
         return place, translate(_TAB)
+    first = begun.line + 1 if begun else place.line - 1
+    glued = _glued_dash(range(max(1, first, place.line - 3), place.line + 1), source)
+    if glued:
+        return glued, translate(_DASH)
     if "mapping values are not allowed" in problem:
         missing = _missing_colon(place, source)
         if missing:
@@ -49,6 +55,15 @@ def syntax_problem(error: yaml.YAMLError, source: Source) -> tuple[Place, str]:
         if part in problem:
             return _place(begun, source) if at_start and begun else place, translate(words)
     return place, clip(problem, 120)
+
+
+def _glued_dash(lines: range, source: Source) -> Place | None:
+    """Place of a dash without a space in some lines: it makes text where a list entry is meant."""
+    for line in lines:
+        match = re.match(r"\s*-(?=[^-\s])", source.lines[line - 1])
+        if match:
+            return Place(source.file, line, match.end())
+    return None
 
 
 def _missing_colon(place: Place, source: Source) -> Place | None:

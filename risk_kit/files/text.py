@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import re
+import stat
 import unicodedata
 from itertools import islice
 from pathlib import Path
@@ -26,6 +29,8 @@ def read_text(path: str | Path) -> tuple[Source, list[Finding]]:
     file = str(path)
     empty = Source(file)
     try:
+        if not stat.S_ISREG(Path(path).stat().st_mode):  # a folder, or a pipe that would never end
+            raise OSError(errno.EISDIR, os.strerror(errno.EISDIR))
         with Path(path).open("rb") as stream:
             raw = stream.read(MOST_BYTES + 1)
             size = Path(path).stat().st_size

@@ -46,8 +46,14 @@ def count_shifted_pips(pips: int, bonus: int, sides: int) -> int:
     return max(1, min(pips + bonus, sides))
 
 
-def is_attacker_hit(rules: DiceRules, attack_pips: int, defense_pips: int) -> bool:
-    """Whether the attacker loses the army of one pair of dice."""
+def is_attacker_hit(rules: DiceRules, pair: int, attack_pips: int, defense_pips: int) -> bool:
+    """Whether the attacker loses the army of one pair of dice, counted from 0 for the highest.
+
+    The highest die keeps its place after its bonus, even where it then shows less than the second.
+    """
+    if pair == 0:
+        attack_pips = count_shifted_pips(attack_pips, rules.attack_bonus, rules.attack_sides)
+        defense_pips = count_shifted_pips(defense_pips, rules.defense_bonus, rules.defense_sides)
     if attack_pips == defense_pips:
         return rules.ties == Ties.DEFENDER
     return attack_pips < defense_pips
@@ -58,16 +64,10 @@ def count_attacker_losses(
 ) -> int:
     """Armies that the attacker loses in one roll; the defender loses the other pairs.
 
-    Both hands are sorted from the highest. The highest die keeps its place after its bonus, even where it
-    then shows less than the second.
+    Both hands are sorted from the highest.
     """
     losses = 0
     for pair in range(count_compared_dice(attack_dice, defense_dice)):
-        attack_pips = attack[pair]
-        defense_pips = defense[pair]
-        if pair == 0:
-            attack_pips = count_shifted_pips(attack_pips, rules.attack_bonus, rules.attack_sides)
-            defense_pips = count_shifted_pips(defense_pips, rules.defense_bonus, rules.defense_sides)
-        if is_attacker_hit(rules, attack_pips, defense_pips):
+        if is_attacker_hit(rules, pair, attack[pair], defense[pair]):
             losses += 1
     return losses

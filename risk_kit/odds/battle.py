@@ -1,11 +1,12 @@
 """The exact odds of one battle, rolled to the end.
 
 Both sides throw the most dice they may until the defenders are gone, or no attacker is left but the army that
-must stay. (Throwing the most is the best either side can do when the defender chooses before the roll.) One
-roll has few outcomes, and a battle is a chain of rolls: start with certainty at (attackers, defenders), let
-every position hand its probability on to those that one roll leads to, and read off where it ends.
+must stay. (When the defender chooses before the roll, that is the best either side can do. Only a bonus can
+make fewer dice better; then these are still the odds of throwing the most.) One roll has few outcomes, and a
+battle is a chain of rolls: start with certainty at (attackers, defenders), let every position hand its
+probability on to those that one roll leads to, and read off where it ends.
 
-Up to 60 armies this is done in whole numbers and the answer is an exact fraction; above, in floats, and the
+Up to 200 armies this is done in whole numbers and the answer is an exact fraction; above, in floats, and the
 odds of failing are added up on their own: 1 - win would be pure rounding where the attacker hardly ever
 fails. Odds below the smallest float come as logarithms.
 
@@ -24,7 +25,7 @@ from typing import TYPE_CHECKING
 
 from risk_kit.odds.battle_odds import BattleOdds
 from risk_kit.odds.chain import Position, Visits, ends_of, visits_of
-from risk_kit.odds.counts import attackers_of, dice_rules, whole_count
+from risk_kit.odds.counts import MOST_ARMIES, attackers_of, dice_rules, whole_count
 from risk_kit.odds.distribution import Expected
 from risk_kit.odds.laws import as_float, exact_unit, in_units, law_at
 from risk_kit.rules.dice import DiceRules
@@ -33,7 +34,7 @@ from risk_kit.rules.options import Declared
 if TYPE_CHECKING:
     from risk_kit.rules.ruleset import Ruleset
 
-EXACT_UP_TO = 60
+EXACT_UP_TO = 200
 """Armies of both sides together up to which a battle is exact unless asked otherwise."""
 
 
@@ -58,7 +59,7 @@ def battle(
     rules : Ruleset, DiceRules or str
         Default the classic rules: three dice against two, ties to the defender.
     exact : bool, optional
-        True for fractions, False for floats. Default: fractions up to 60 armies on both sides together.
+        True for fractions, False for floats. Default: fractions up to 200 armies on both sides together.
 
     Returns
     -------
@@ -85,7 +86,7 @@ def battle(
     Fraction(235, 648)
     """
     fighting = attackers_of(attackers, stack)
-    defenders = whole_count(defenders, "defenders", least=1)
+    defenders = whole_count(defenders, "defenders", least=1, most=MOST_ARMIES)
     if exact is None:
         exact = fighting + defenders <= EXACT_UP_TO
     return _battle(fighting, defenders, dice_rules(rules), bool(exact))

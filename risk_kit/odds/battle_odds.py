@@ -129,6 +129,12 @@ class BattleOdds:
 
         return log10_ends(self.attackers, self.defenders, self.rules)
 
+    def win_in_words(self) -> str:
+        """The chance to win as a percentage that is never rounded to certainty."""
+        # A float of the other side can be too small to exist.
+        rest = self.fail or float(self.win == 1 and self.log10_fail > -inf)
+        return percent(self.win, rest=rest)
+
     def to_series(self) -> pd.Series[float]:
         """Probability of each end.
 
@@ -203,6 +209,8 @@ class BattleOdds:
                 rolls=decimal(self.rolls, 1),
             )
         )
+        if self.rules.attack_bonus or self.rules.defense_bonus:
+            sentences.append(_("Both sides throw the most dice they may."))
         return " ".join(sentences)
 
     def _sentence_of_winning(self) -> str:
@@ -211,6 +219,8 @@ class BattleOdds:
             "stack": self.stack,
             "defenders": defenders_in_words(self.defenders),
         }
+        if self.stopped == 1:
+            return _("{attackers} (a stack of {stack}, one stays) against {defenders}:").format(**sides)
         if not self.attackers_left_if_won:
             return _(
                 "{attackers} (a stack of {stack}, one stays) against {defenders}: "
@@ -220,9 +230,7 @@ class BattleOdds:
             "{attackers} (a stack of {stack}, one stays) against {defenders}: "
             "the attacker takes the territory in {share} of battles "
             "and then has {left} attackers left on average."
-        ).format(
-            share=percent(self.win, rest=self.fail), left=decimal(self.attackers_left_if_won.mean, 1), **sides
-        )
+        ).format(share=self.win_in_words(), left=decimal(self.attackers_left_if_won.mean, 1), **sides)
 
     def __repr__(self) -> str:
         counts = f"attackers={self.attackers}, stack={self.stack}, defenders={self.defenders}"

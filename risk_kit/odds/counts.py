@@ -13,9 +13,14 @@ from typing import TYPE_CHECKING
 from risk_kit.errors import RuleError
 from risk_kit.language import translate as _
 from risk_kit.rules.dice import DiceRules
+from risk_kit.rules.options import Declared, Ties
 
 if TYPE_CHECKING:
     from risk_kit.rules.ruleset import Ruleset
+
+
+MOST_ARMIES = 20_000
+"""Most armies of a side in one battle; more would take minutes."""
 
 
 def attackers_of(attackers: int | None, stack: int | None) -> int:
@@ -39,8 +44,8 @@ def attackers_of(attackers: int | None, stack: int | None) -> int:
             )
         )
     if attackers is not None:
-        return whole_count(attackers, "attackers", least=1)
-    return whole_count(stack, "stack", least=2) - 1
+        return whole_count(attackers, "attackers", least=1, most=MOST_ARMIES)
+    return whole_count(stack, "stack", least=2, most=MOST_ARMIES + 1) - 1
 
 
 def whole_count(count: object, name: str, *, least: int, most: int | None = None) -> int:
@@ -95,4 +100,6 @@ def _checked(rules: DiceRules) -> DiceRules:
         whole_count(getattr(rules, name), name, least=1, most=4)
     for name in ("attack_sides", "defense_sides"):
         whole_count(getattr(rules, name), name, least=2, most=100)
+    if rules.ties not in tuple(Ties) or rules.declared not in tuple(Declared):
+        raise RuleError(_("Ties and declared are members of the options of that name."))
     return rules

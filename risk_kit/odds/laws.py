@@ -55,8 +55,8 @@ def most_dice(rules: DiceRules, attackers: int, defenders: int) -> tuple[int, in
 def laws_of(rules: DiceRules, weigh: Weigh) -> LawAt:
     """The law of a roll for given attackers and defenders, both throwing the most dice.
 
-    Throwing the most is the best either side can do when the defender chooses before the roll, and then it
-    makes no difference whether he hears the attacker's number first (`Declared.TOGETHER`).
+    Both throw the most, so it makes no difference whether the defender hears the attacker's number first
+    (`Declared.TOGETHER`).
     """
     by_dice: dict[tuple[int, int], Law] = {}
     for attack_dice in range(1, rules.attack_dice + 1):

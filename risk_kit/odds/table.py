@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 Reward: TypeAlias = Callable[[int, int], int]
 """What one outcome of a roll counts for, by the losses of both sides."""
 
+MOST_IN_TABLE = 4000
+"""Most armies of a side in a table; its diagonals take 8 bytes a cell twice over."""
 FIGURES = ("win", "fail", "attacker_losses", "defender_losses", "rolls")
 """What a table can show."""
 
@@ -213,8 +215,8 @@ def table(
     >>> table(3, 3, rules="risiko", exact=True)[3, 3]
     Fraction(4402175, 13436928)
     """
-    attackers = whole_count(attackers, "attackers", least=1)
-    defenders = whole_count(defenders, "defenders", least=1)
+    attackers = whole_count(attackers, "attackers", least=1, most=MOST_IN_TABLE)
+    defenders = whole_count(defenders, "defenders", least=1, most=MOST_IN_TABLE)
     kind = ExactBattleTable if exact else BattleTable
     return kind(attackers, defenders, dice_rules(rules))
 

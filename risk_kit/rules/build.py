@@ -7,7 +7,7 @@ from enum import IntEnum
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
 
-from risk_kit.rules.ruleset import ByPlayers
+from risk_kit.rules.ruleset import ByPlayers, BySymbol
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -30,8 +30,8 @@ def build(
         if data is None:
             return None
         kind = next(part for part in get_args(kind) if part is not NoneType)
-    if kind is ByPlayers:
-        return ByPlayers(sorted((int(players), count) for players, count in data.items()))
+    if kind in (ByPlayers, BySymbol):
+        return _pairs(kind, data)
     if get_origin(kind) is tuple:
         item = get_args(kind)[0]
         return tuple(build(item, entry, missing, path) for entry in data)
@@ -40,6 +40,12 @@ def build(
     if isinstance(kind, type) and issubclass(kind, IntEnum):
         return kind[data.upper()]
     return data
+
+
+def _pairs(kind: Any, data: Any) -> Any:
+    if kind is ByPlayers:
+        return ByPlayers(sorted((int(players), count) for players, count in data.items()))
+    return BySymbol(data.items())
 
 
 def _build_group(
@@ -76,8 +82,8 @@ def word(value: Any) -> str:
         return "true" if value else "false"
     if value is None:
         return "null"
-    if isinstance(value, ByPlayers):
-        return "{" + ", ".join(f"{players}: {count}" for players, count in value) + "}"
+    if isinstance(value, ByPlayers | BySymbol):
+        return "{" + ", ".join(f"{key}: {count}" for key, count in value) + "}"
     if isinstance(value, tuple):
         return "[" + ", ".join(map(word, value)) + "]"
     return str(value)

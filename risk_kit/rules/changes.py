@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import copy
 from typing import TYPE_CHECKING, Any
 
 from risk_kit.errors import RuleError, UnknownNameError
-from risk_kit.files.findings import Source
-from risk_kit.files.reader import parse
+from risk_kit.files.extends import merge
+from risk_kit.files.findings import clip
+from risk_kit.files.reader import Document, parse
 from risk_kit.files.schema import check_schema, load_schema
 from risk_kit.files.suggest import did_you_mean, suggestions
+from risk_kit.files.text import decode
 from risk_kit.language import translate as _
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def _schemas() -> Iterator[tuple[str, Any]]:
 
 
 def change_rule(layers: Layers, change: str) -> None:
-    """Change one rule in the data of layers without errors so far; a bad value is a finding of theirs.
+    """Lay one changed rule over layers without errors; a bad value is a finding of theirs.
 
     Parameters
     ----------
@@ -51,29 +52,46 @@ def change_rule(layers: Layers, change: str) -> None:
         When no value is given.
     """
     name, _equals, text = (part.strip() for part in change.partition("="))
-    _known_name(name)
-    if not text:
-        raise RuleError(_("The rule {name} needs a value: {name}=...").format(name=name))
-    # Read like a small file of its own, so that a bad value is reported like one in a file.
-    value = parse(Source(f"--rule {name}", f"{text}\n"))
-    *groups, last = name.split(".")
-    data = copy.deepcopy(layers.data)
-    group = data
-    for key in groups:
-        group[key] = group.get(key) or {}
-        group = group[key]
-    group[last] = value.data
-    if value.complete:
-        value.data = data
-        check_schema(value, "ruleset")
-    layers.own.findings += value.findings
-    layers.data = data
+    nullable = _known_name(name)
+    document = _one_rule(name, text)
+    value = document.data
+    if value is None and all(finding.code == "yaml-empty" for finding in document.findings):
+        if not (nullable and text in ("null", "~")):
+            raise RuleError(_("The rule {name} needs a value: {name}=...").format(name=name))
+        document.findings.clear()
+        document.complete = True
+    if document.complete:
+        keys = name.split(".")
+        document.places[tuple(keys)] = document.places[()]
+        for key in reversed(keys):
+            value = {key: value}
+        # As in a house rule: what it extends has all the rest.
+        about = {"format": layers.data["format"], "id": layers.data["id"], "extends": layers.data["id"]}
+        document.data = {**about, **value}
+        check_schema(document, "ruleset")
+        layers.data = merge(layers.data, value)
+    layers.findings += document.findings
+    layers.documents.append(document)
 
 
-def _known_name(name: str) -> None:
-    known = [option for option, schema in _schemas() if "properties" not in schema]
-    if name not in known:
-        close = suggestions(name, known)
-        message = _("There is no rule {name!r}.").format(name=name)
+def _one_rule(name: str, text: str) -> Document:
+    """The value of a changed rule, read and reported like a small file."""
+    source, findings = decode(f"{text}\n".encode("utf-8", "surrogateescape"), f"--rule {name}")
+    if findings:
+        return Document(source, findings=findings, complete=False)
+    return parse(source)
+
+
+def _known_name(name: str) -> bool:
+    """Whether a rule can be switched off by null; refuses what is no rule."""
+    options = {
+        option: "null" in schema.get("type", ())
+        for option, schema in _schemas()
+        if "properties" not in schema or "null" in schema.get("type", ())
+    }
+    if name not in options:
+        close = suggestions(name, options)
+        message = _("There is no rule {name!r}.").format(name=clip(name))
         hint = did_you_mean(close) or _("Rules are named like defense.dice or fortify.reach.")
         raise UnknownNameError(f"{message} {hint}", name=name, kind="rule", suggestions=close)
+    return options[name]

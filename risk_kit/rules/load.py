@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from risk_kit.errors import FileError
@@ -12,6 +13,7 @@ from risk_kit.language import translate
 from risk_kit.rules.build import build
 from risk_kit.rules.changes import change_rule
 from risk_kit.rules.dice import DiceRules
+from risk_kit.rules.options import Domination
 from risk_kit.rules.ruleset import Ruleset
 
 if TYPE_CHECKING:
@@ -42,12 +44,19 @@ def load_ruleset(name: str | Path, changes: Iterable[str] = ()) -> Ruleset:
     3
     """
     layers = read_layers(find("ruleset", name), "ruleset")[1]
+    changes = list(changes)
     for change in changes if layers.usable else ():
         change_rule(layers, change)
     ruleset, report = _load(layers)
     if ruleset is None:
         raise FileError(report)
-    return ruleset
+    return _renamed(ruleset, changes)
+
+
+def _renamed(ruleset: Ruleset, changes: list[str]) -> Ruleset:
+    """The ruleset with its changes in its names, so that a variant is never taken for what it varies."""
+    added = f" ({', '.join(changes)})" if changes else ""
+    return replace(ruleset, names=tuple((language, name + added) for language, name in ruleset.names))
 
 
 def check_ruleset(name: str | Path) -> Report:
@@ -72,8 +81,8 @@ def _load(layers: Layers) -> tuple[Ruleset | None, Report]:
     if layers.usable:
         ruleset = _build(layers)
         if layers.usable:
-            _check_players(ruleset, layers)
-    report = Report.of(layers.own.findings)
+            _check_options(ruleset, layers)
+    report = Report.of(layers.findings)
     return (ruleset if report.ok else None), report
 
 
@@ -83,7 +92,7 @@ def _build(layers: Layers) -> Ruleset:
         layers.add("schema-missing-key", layers.place(path[:-1]), path[:-1], key=".".join(path), hint=hint)
 
     data = layers.data
-    names = data.get("name") or data["id"]
+    names = data.get("name") or data["id"].replace("_", " ").title()
     values: dict[str, Any] = data | {
         "names": ({"en": names} if isinstance(names, str) else names).items(),
         "board": data.get("board", "world"),
@@ -93,9 +102,27 @@ def _build(layers: Layers) -> Ruleset:
     return ruleset
 
 
-def _check_players(ruleset: Ruleset, layers: Layers) -> None:
+def _check_options(ruleset: Ruleset, layers: Layers) -> None:
     armies = dict(ruleset.setup.armies)
-    path = ("players", "numbers")
     for players in ruleset.players.numbers:
         if players not in armies:
+            path = _last_written(layers, ("players", "numbers"), ("setup", "armies"))
             layers.add("ruleset-players-armies", layers.value_place(path), path, players=players)
+    victory = ruleset.victory
+    ways = (
+        victory.domination is not Domination.NONE,
+        victory.last_survivor,
+        victory.missions,
+        victory.capitals,
+    )
+    if not any(ways):
+        layers.add("ruleset-no-victory", layers.place(("victory",)), ("victory",))
+
+
+def _last_written(layers: Layers, *paths: tuple[str, ...]) -> tuple[str, ...]:
+    """The path that the last layer speaks of: the one to blame when two options do not fit."""
+    for document in reversed(layers.documents):
+        for path in paths:
+            if path in document.places:
+                return path
+    return paths[0]

@@ -45,6 +45,12 @@ class ByPlayers(tuple[tuple[int, int], ...]):
     __slots__ = ()
 
 
+class BySymbol(tuple[tuple[str, int], ...]):
+    """Pairs of a symbol of cards and a count, in the order of the file."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True)
 class Players:
     """How many may play, and at which numbers a neutral army joins."""
@@ -100,11 +106,9 @@ class Escalating:
 
 @dataclass(frozen=True)
 class ByKind:
-    """Armies for three alike of a symbol, one of each, and two alike with a wild card."""
+    """Armies for three alike by their symbol, for one of each, and for two alike with a wild card."""
 
-    infantry: int
-    cavalry: int
-    artillery: int
+    alike: BySymbol
     one_of_each: int
     with_wild: int
 
@@ -254,6 +258,7 @@ class Ruleset:
     @property
     def dice(self) -> DiceRules:
         """The part that the odds of a battle depend on."""
+        chosen = self.defense.choice is Choice.CHOSEN
         return DiceRules(
             attack_dice=self.attack.dice,
             defense_dice=self.defense.dice,
@@ -263,7 +268,8 @@ class Ruleset:
             defense_bonus=self.defense.bonus,
             ties=self.defense.ties,
             never_fewer=self.attack.never_fewer,
-            declared=self.defense.declared,
+            # Who must throw the most has nothing to choose when the roll is seen.
+            declared=self.defense.declared if chosen else Declared.AFTER_ATTACKER,
         )
 
     def name(self, language: str | None = None) -> str:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets as w
 
 from risk_kit.drawing import figures
-from risk_kit.errors import RiskKitError
-from risk_kit.files.locate import shipped
+from risk_kit.errors import FileError, RiskKitError
+from risk_kit.files.locate import known
 from risk_kit.language import get_language, use_language
 from risk_kit.language import translate as _
 from risk_kit.rules.load import load_ruleset
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 PLOTLY = "application/vnd.plotly.v1+json"
 STILL = "application/vnd.risk_kit.still+html"
 """The still picture of a widget; what refreshes stored notebooks turns it into a PNG."""
+MANY_THROWS = 100
 CHART_DELAY = 0.06
 """Seconds without a change after which the chart follows; dice and text follow at once."""
 
@@ -41,8 +42,8 @@ class BattleExplorer:
         One or two rulesets, or their ids; shipped ones can be chosen in the widget.
     language : str, optional
         Language of the widget (default: the one in use).
-    seed : int
-        The same seed throws the same dice.
+    seed : int, optional
+        The same seed throws the same dice; without one they are left to chance.
 
     Examples
     --------
@@ -56,12 +57,13 @@ class BattleExplorer:
         self,
         attackers: int = 10,
         defenders: int = 10,
-        rulesets: Sequence[Ruleset | str] = ("classic", "risiko"),
+        rulesets: Sequence[Ruleset | str] | Ruleset | str = ("classic", "risiko"),
         *,
         language: str | None = None,
-        seed: int = 1,
+        seed: int | None = None,
     ) -> None:
         self.language = language or get_language()
+        rulesets = [rulesets] if isinstance(rulesets, Ruleset | str) else rulesets
         loaded = [load_ruleset(each) if isinstance(each, str) else each for each in rulesets]
         self.model = BattleModel(attackers, defenders, loaded, seed)
         self._waiting: asyncio.TimerHandle | None = None
@@ -93,11 +95,13 @@ class BattleExplorer:
         """The rulesets side by side."""
         return self.model.rulesets
 
-    def throw(self) -> None:
-        """Throw the dice anew."""
-        self.model.throw()
+    def throw(self, times: int = 1) -> None:
+        """Throw the dice anew, once or several times; the chart of one roll counts what they cost."""
+        self.model.throw(times)
         with use_language(self.language):
             self._show_battle()
+            if self._chart_choice.value == "roll":
+                self._show_chart()
 
     def figure(self) -> go.Figure:
         """The chart that is shown, as a plain plotly figure."""
@@ -112,57 +116,74 @@ class BattleExplorer:
     def _build(self) -> None:
         self._attackers, attackers = _army_control(_("Attackers"), self.model.attackers)
         self._defenders, defenders = _army_control(_("Defenders"), self.model.defenders)
+        self._problem = w.HTML()
         choices = [self._ruleset_choice(number) for number in range(len(self.model.rulesets))]
-        throw = w.Button(description=_("Throw the dice"), icon="random")
-        throw.on_click(lambda _button: self._guarded(self.throw))
         self._chart_choice = w.ToggleButtons(
-            options=[(_("Who is left"), "left"), (_("More attackers"), "growth"), (_("All battles"), "all")],
+            options=[
+                (_("One roll"), "roll"),
+                (_("Who is left"), "left"),
+                (_("More attackers"), "growth"),
+                (_("All battles"), "all"),
+            ],
+            value="left",
             style={"button_width": "auto"},
         )
         self._panel = w.HTML()
         self._chart = w.Output(layout={"min_height": f"{figures.HEIGHT + 10}px"})
-        self._problem = w.HTML()
-        self._attackers.observe(lambda change: self._guarded(self._armies, attackers=change["new"]), "value")
-        self._defenders.observe(lambda change: self._guarded(self._armies, defenders=change["new"]), "value")
+        self._attackers.observe(lambda change: self._guarded(self._change, attackers=change["new"]), "value")
+        self._defenders.observe(lambda change: self._guarded(self._change, defenders=change["new"]), "value")
         self._chart_choice.observe(lambda _change: self._guarded(self._show_chart), "value")
+        wrap = {"flex_flow": "row wrap"}
         self.ui = w.VBox(
             [
-                w.HBox([attackers, defenders], layout={"flex_flow": "row wrap"}),
-                w.HBox([*choices, throw], layout={"flex_flow": "row wrap"}),
+                w.HBox([attackers, defenders], layout=wrap),
+                w.HBox(choices, layout=wrap),
                 self._problem,
                 self._panel,
-                self._chart_choice,
+                w.HBox([self._chart_choice, *self._throw_buttons()], layout=wrap),
                 self._chart,
             ]
         )
 
+    def _throw_buttons(self) -> list[w.Button]:
+        once = w.Button(description=_("Throw the dice"))
+        once.on_click(lambda _button: self._guarded(self.throw))
+        often = w.Button(description=_("Throw {count} times").format(count=MANY_THROWS))
+        often.on_click(lambda _button: self._guarded(self._throw_often))
+        return [once, often]
+
+    def _throw_often(self) -> None:
+        self._chart_choice.value = "roll"
+        self.throw(MANY_THROWS)
+
     def _ruleset_choice(self, number: int) -> w.Dropdown:
         current = self.model.rulesets[number]
-        known = {name: load_ruleset(name) for name in shipped("ruleset")}
-        options = [(ruleset.name(), ruleset) for ruleset in {**known, current.id: current}.values()]
+        choices = [*self._known_rulesets(), *self.model.rulesets]
         choice = w.Dropdown(
-            options=options,
+            options=[(ruleset.name(), ruleset) for ruleset in dict.fromkeys(choices)],
             value=current,
-            description=_("Rules")
-            if len(self.model.rulesets) == 1
-            else _("Rules {number}").format(number=number + 1),
+            description=_("Rules {number}").format(number=number + 1),
         )
-        choice.observe(lambda change: self._guarded(self._rules, number, change["new"]), "value")
+        choice.observe(lambda change: self._guarded(self._change, ruleset=(number, change["new"])), "value")
         return choice
 
-    def _armies(self, attackers: int | None = None, defenders: int | None = None) -> None:
-        self.model.attackers = attackers or self.model.attackers
-        self.model.defenders = defenders or self.model.defenders
-        self._show_battle()
-        self._show_chart_soon()
+    def _known_rulesets(self) -> list[Ruleset]:
+        """Every ruleset that an id finds; a file with errors is named in the widget instead."""
+        found = []
+        for name in known("ruleset"):
+            try:
+                found.append(load_ruleset(name))
+            except FileError as error:
+                self._problem.value = f"<pre>{escape(error.report.text(most=1))}</pre>"
+        return found
 
-    def _rules(self, number: int, ruleset: Ruleset) -> None:
-        self.model.rulesets[number] = ruleset
+    def _change(self, **changes: Any) -> None:
+        self.model.change(**changes)
         self._show_battle()
         self._show_chart_soon()
 
     def _show_battle(self) -> None:
-        self._panel.value = f'<div role="status" aria-live="polite">{self.model.html()}</div>'
+        self._panel.value = self.model.html()
 
     def _show_chart_soon(self) -> None:
         """Show the chart when the hand rests for a moment; at once in a plain script."""
@@ -189,8 +210,11 @@ class BattleExplorer:
             with use_language(self.language):
                 action(*args, **kwargs)
                 self._problem.value = ""
-        except RiskKitError as error:
-            self._problem.value = f'<p role="alert" style="color:#b00020">{escape(str(error))}</p>'
+        except Exception as error:
+            text = str(error) if isinstance(error, RiskKitError) else repr(error)
+            self._problem.value = f'<p role="alert" style="color:#b00020">{escape(text)}</p>'
+            if not isinstance(error, RiskKitError):
+                raise  # a fault of ours: the notebook's log shows the rest
 
     def __repr__(self) -> str:
         """The state in words, the same in every run."""
@@ -216,6 +240,12 @@ def _army_control(label: str, value: int) -> tuple[w.IntSlider, w.HBox]:
     return slider, w.HBox([field, slider])
 
 
+def _roll(model: BattleModel) -> go.Figure:
+    return figures.one_roll(
+        model.rulesets, attackers=model.attackers, defenders=model.defenders, thrown=model.thrown
+    )
+
+
 def _left(model: BattleModel) -> go.Figure:
     return figures.survivors(model.rulesets, attackers=model.attackers, defenders=model.defenders)
 
@@ -231,4 +261,9 @@ def _all(model: BattleModel) -> go.Figure:
     return figures.heat_map(model.rulesets, attackers=most, defenders=most, marked=marked)
 
 
-_CHARTS: dict[str, Callable[[BattleModel], go.Figure]] = {"left": _left, "growth": _growth, "all": _all}
+_CHARTS: dict[str, Callable[[BattleModel], go.Figure]] = {
+    "roll": _roll,
+    "left": _left,
+    "growth": _growth,
+    "all": _all,
+}

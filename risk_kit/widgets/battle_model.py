@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from dataclasses import dataclass, field
 from functools import lru_cache
 from html import escape
@@ -11,8 +12,14 @@ from typing import TYPE_CHECKING
 from risk_kit.drawing.dice import describe_roll, roll_svg
 from risk_kit.drawing.palette import RULESET_A, RULESET_B
 from risk_kit.errors import RuleError
-from risk_kit.kernels.dice import count_attack_dice, count_defense_dice, is_attack_barred
-from risk_kit.language import attackers_in_words, decimal, defenders_in_words, ngettext, percent
+from risk_kit.kernels.dice import (
+    count_attack_dice,
+    count_attacker_losses,
+    count_compared_dice,
+    count_defense_dice,
+    is_attack_barred,
+)
+from risk_kit.language import attackers_in_words, decimal, defenders_in_words
 from risk_kit.language import translate as _
 from risk_kit.odds import battle, roll
 from risk_kit.odds.counts import whole_count
@@ -24,8 +31,9 @@ if TYPE_CHECKING:
 MOST_ARMIES = 60
 _MOST_DICE = 4
 _COLORS = (RULESET_A, RULESET_B)
-_CARD = "flex:1 1 400px;padding:0 0 2px 14px"
-_CELL = "text-align:right;vertical-align:bottom;padding:0 8px 0 0;max-width:62px"
+_ROW = "display:flex;flex-wrap:wrap"
+_CARD = "flex:1 1 380px;padding:0 0 2px 14px;font-size:15px;line-height:1.35"
+_UNSEEN = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)"
 
 
 @dataclass
@@ -37,29 +45,66 @@ class BattleModel:
     attackers, defenders : int
         Armies at the start; the army that must stay is not counted.
     rulesets : list of Ruleset
-    seed : int
-        The same seed throws the same dice.
+    seed : int, optional
+        The same seed throws the same dice; without one they are left to chance.
+    thrown : list of Counter
+        For each ruleset, how often the defender has lost how many armies in the rolls thrown so far.
     """
 
     attackers: int
     defenders: int
     rulesets: list[Ruleset]
-    seed: int = 1
+    seed: int | None = None
+    thrown: list[Counter[int]] = field(init=False)
     _random: random.Random = field(init=False, repr=False)
-    _thrown: tuple[list[float], list[float]] = field(init=False, repr=False)
+    _dice: tuple[list[float], list[float]] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         whole_count(self.attackers, "attackers", least=1, most=MOST_ARMIES)
         whole_count(self.defenders, "defenders", least=1, most=MOST_ARMIES)
         if not self.rulesets:
             raise RuleError(_("Name at least one ruleset."))
+        # The first dice are an example, the same for everyone; what is thrown later is chance.
+        self._random = random.Random(0)
+        self._dice = self._new_dice()
         self._random = random.Random(self.seed)
-        self.throw()
+        self.thrown = [Counter() for _ruleset in self.rulesets]
 
-    def throw(self) -> None:
-        """Throw all dice anew; every ruleset takes as many of the same dice as it allows."""
+    def change(
+        self,
+        *,
+        attackers: int | None = None,
+        defenders: int | None = None,
+        ruleset: tuple[int, Ruleset] | None = None,
+    ) -> None:
+        """Change the armies, or the ruleset at a 0-based place; other dice count throws anew."""
+        before = [(each.dice, self.dice_counts(each)) for each in self.rulesets]
+        self.attackers = attackers or self.attackers
+        self.defenders = defenders or self.defenders
+        if ruleset:
+            self.rulesets[ruleset[0]] = ruleset[1]
+        if before != [(each.dice, self.dice_counts(each)) for each in self.rulesets]:
+            self.thrown = [Counter() for _ruleset in self.rulesets]
+
+    def throw(self, times: int = 1) -> None:
+        """Throw all dice anew and count what they cost; each ruleset takes as many as it allows."""
+        for _time in range(times):
+            self._dice = self._new_dice()
+            for ruleset, losses in zip(self.rulesets, self.thrown, strict=True):
+                if not self.is_barred(ruleset):
+                    losses[self._defender_losses(ruleset)] += 1
+
+    def _defender_losses(self, ruleset: Ruleset) -> int:
+        """Armies that the defender loses by the dice thrown."""
+        attack, defense = (sorted(dice, reverse=True) for dice in self.dice(ruleset))
+        counts = len(attack), len(defense)
+        lost = count_attacker_losses(ruleset.dice, attack, counts[0], defense, counts[1])
+        return count_compared_dice(*counts) - lost
+
+    def _new_dice(self) -> tuple[list[float], list[float]]:
+        """Each die as a share (0 to 1) of its sides."""
         attack, defense = ([self._random.random() for _die in range(_MOST_DICE)] for _side in range(2))
-        self._thrown = (attack, defense)
+        return attack, defense
 
     def odds(self, ruleset: Ruleset) -> BattleOdds:
         """Odds of the battle under a ruleset."""
@@ -84,7 +129,7 @@ class BattleModel:
         sides = ruleset.dice.attack_sides, ruleset.dice.defense_sides
         attack, defense = (
             [1 + int(share * side) for share in thrown[:count]]
-            for thrown, count, side in zip(self._thrown, counts, sides, strict=True)
+            for thrown, count, side in zip(self._dice, counts, sides, strict=True)
         )
         return attack, defense
 
@@ -103,8 +148,10 @@ class BattleModel:
     def html(self) -> str:
         """The odds and the dice under each ruleset, side by side."""
         cards = "".join(self._card(number, ruleset) for number, ruleset in enumerate(self.rulesets))
+        summary = ", ".join(f"{each.name()} {self.odds(each).win_in_words()}" for each in self.rulesets)
         return (
-            f'<div style="display:flex;flex-wrap:wrap;gap:16px;font-size:15px;line-height:1.35">{cards}</div>'
+            f'<div role="status" style="{_UNSEEN}">{escape(summary)}</div>'
+            f'<div class="risk-kit-battle" style="{_ROW};gap:16px">{cards}</div>'
         )
 
     def _card(self, number: int, ruleset: Ruleset) -> str:
@@ -118,42 +165,16 @@ class BattleModel:
             attacker=decimal(odds.attacker_losses, 1), defender=decimal(odds.defender_losses, 1)
         )
         chance = _("chance to win")
-        return (
-            f'<section style="{_CARD};border-left:6px solid {_COLORS[number % len(_COLORS)]}">'
-            f"<div><b>{escape(ruleset.name())}</b></div>"
-            f'<div><b style="font-size:34px;line-height:1.15">{percent(odds.win, rest=odds.fail)}</b> '
-            f"{chance}</div>"
-            f"<div>{armies}</div><div>{costs}</div>"
-            f"{self._roll(ruleset)}</section>"
+        roll = (
+            self._throw_in_words(ruleset)
+            if self.is_barred(ruleset)
+            else roll_svg(*self.dice(ruleset), ruleset.dice)
         )
-
-    def _roll(self, ruleset: Ruleset) -> str:
-        """The dice thrown and what one roll can cost."""
-        if self.is_barred(ruleset):
-            return f"<p>{self._throw_in_words(ruleset)}</p>"
         return (
-            '<div style="display:flex;flex-wrap:wrap;gap:6px 14px;margin-top:8px">'
-            f"<div>{roll_svg(*self.dice(ruleset), ruleset.dice)}</div>{self._outcomes(ruleset)}</div>"
-        )
-
-    def _outcomes(self, ruleset: Ruleset) -> str:
-        """What one roll of these dice can cost, with the ways it can happen."""
-        odds = self.roll_odds(ruleset)
-        words = (_("attacker loses"), _("defender loses"), _("ways"), _("chance"))
-        header = "".join(f'<th scope="col" style="{_CELL};font-weight:normal">{word}</th>' for word in words)
-        rows = [
-            (odds.pairs - lost, lost, decimal(ways, 0), percent(ways / odds.total))
-            for lost, ways in sorted(odds.counts.items(), reverse=True)
-        ]
-        body = "".join(
-            f"<tr>{''.join(f'<td style={_CELL!r}>{cell}</td>' for cell in row)}</tr>" for row in rows
-        )
-        caption = ngettext("One roll: {total} way", "One roll: {total} ways", odds.total)
-        caption = caption.format(total=decimal(odds.total, 0))
-        return (
-            '<table style="border-collapse:collapse;font-size:13px;line-height:1.25;align-self:start">'
-            f'<caption style="text-align:left;font-weight:bold">{caption}</caption>'
-            f"<tr>{header}</tr>{body}</table>"
+            f'<section style="{_CARD};{_ROW};gap:4px 14px;border-left:6px solid {_COLORS[number % 2]}">'
+            f'<div style="flex:1 1 180px"><b>{escape(ruleset.name())}</b><br>'
+            f'<b style="font-size:34px;line-height:1.15">{odds.win_in_words()}</b> {chance}<br>'
+            f'{armies}<br>{costs}</div><div style="flex:0 1 200px">{roll}</div></section>'
         )
 
 

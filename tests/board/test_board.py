@@ -124,6 +124,13 @@ def test_names_in_any_language_find_a_territory(world):
     assert isinstance(caught.value, KeyError)
 
 
+def test_continents_are_found_like_territories(world):
+    assert world.gateways("Sud America") == ("venezuela", "brazil")
+    with pytest.raises(UnknownNameError, match=r"Did you mean asia\?") as caught:
+        world.gateways("asiaa")
+    assert pickle.loads(pickle.dumps(caught.value)).suggestions == caught.value.suggestions
+
+
 def test_boards_are_values(world):
     again = load_map("world")
     assert again == world

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import textwrap
+import time
 
 import pytest
 
@@ -60,6 +62,17 @@ def test_good_board_has_no_findings(tmp_path):
         ("bonus: 2", "bonus: -2", "schema-range", 4, 17, ""),
         ("bonus: 2", "bonus: 0", "continent-zero-bonus", 4, 3, ""),
         ("{bonus: 2}", "{bnous: 2}", "schema-unknown-key", 4, 10, "bonus"),
+        ("sea: true", "sea: yes", "schema-type", 14, 38, "Write true."),
+        ("{bonus: 2}", "{bonus:2}", "schema-unknown-key", 4, 10, "A space is missing"),
+        (
+            "[harbor, meadow]",
+            "[harbor meadow]",
+            "schema-pattern",
+            12,
+            6,
+            "comma missing between harbor and meadow",
+        ),
+        ("  - [harbor, meadow]", "  -[harbor, meadow]", "yaml-syntax", 12, 3, ""),
         ("{bonus: 2}", "{}", "schema-missing-key", 4, 3, "bonus"),
         ("at: [400, 100]", "at: [4000, 100]", "territory-outside-canvas", 10, 33, ""),
         ("at: [400, 100]", "at: [400]", "schema-size", 10, 33, ""),
@@ -69,6 +82,7 @@ def test_good_board_has_no_findings(tmp_path):
         ("risk_kit/board/1", "risk_kit/bord/1", "format-unknown", 1, 9, "risk_kit/board/1"),
         ("format: risk_kit/board/1\n", "", "format-missing", 1, 1, "format: risk_kit/board/1"),
         ("id: small", "id: small\nshapes: none.geojson", "shapes-missing", 3, 9, ""),
+        ("id: small", 'id: small\nname: "\\n"', "schema-pattern", 3, 7, ""),
         ("id: small", "id: small\nextends: wrld", "extends-unknown", 3, 10, "world"),
         ("id: small", "id: small\nextends: ../x.yaml", "extends-outside", 3, 10, ""),
         ("continent: east, at: [400", "at: [400", "schema-missing-key", 10, 3, "continent"),
@@ -79,6 +93,20 @@ def test_fault_is_found_with_place_and_hint(tmp_path, old, new, code, line, colu
     findings = [f for f in check(tmp_path, GOOD.replace(old, new, 1)).findings if f.code == code]
     assert [(f.place.line, f.place.column) for f in findings[:1]] == [(line, column)]
     assert hint in findings[0].hint
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "codes"),
+    [
+        ("borders:", "bordes:", ["schema-unknown-key"]),
+        ("{bonus: 2}", "{bnous: 2}", ["schema-unknown-key"]),
+        ("{bonus: 2}", "{bonus:2}", ["schema-unknown-key"]),
+        ("sea: true", "sea: yes", ["schema-type"]),
+        ("continent: east, at: [400", "contnent: east, at: [400", ["schema-unknown-key"]),
+    ],
+)
+def test_one_slip_is_one_finding(tmp_path, old, new, codes):
+    assert [f.code for f in check(tmp_path, GOOD.replace(old, new, 1)).findings] == codes
 
 
 def test_empty_continent_is_an_error(tmp_path):
@@ -104,7 +132,9 @@ def test_cutting_the_only_border_to_oceania_names_it(world_copy):
     text = world_copy.read_text(encoding="utf-8")
     assert line in text
     world_copy.write_text(text.replace(line, ""), encoding="utf-8")
-    [finding] = check_map(world_copy).findings
+    report = check_map(world_copy)
+    assert [finding.code for finding in report.findings] == ["shape-unknown-lane", "board-in-pieces"]
+    [finding] = report.errors
     assert finding.code == "board-in-pieces"
     assert finding.source_line.strip().startswith("indonesia:")
     assert "- [indonesia, siam]" in finding.hint
@@ -162,12 +192,92 @@ def test_fault_in_the_base_of_an_edition_is_shown_there(tmp_path):
     }
 
 
+def test_base_of_another_kind_is_refused(tmp_path):
+    path = edition(tmp_path, "format: risk_kit/ruleset/1\nid: edition\nextends: small\n")
+    [finding] = check_file(path).errors
+    assert (finding.code, finding.place.line, finding.message) == (
+        "format-other-kind", 3, "This is a board; a ruleset is wanted here.",
+    )  # fmt: skip
+
+
+def test_file_named_like_its_base_extends_the_shipped_one(tmp_path):
+    path = tmp_path / "world.yaml"
+    path.write_text("format: risk_kit/board/1\nid: world\nextends: world\n", encoding="utf-8")
+    assert len(load_map(path).territories) == 42
+
+
+def test_chain_of_editions_has_an_end(tmp_path):
+    (tmp_path / "small.yaml").write_text(GOOD, encoding="utf-8")
+    names = ["small", *(f"e{number}" for number in range(12))]
+    for base, name in itertools.pairwise(names):
+        text = f"format: risk_kit/board/1\nid: {name}\nextends: {base}\n"
+        (tmp_path / f"{name}.yaml").write_text(text, encoding="utf-8")
+    assert check_file(tmp_path / "e5.yaml").ok
+    assert [f.code for f in check_file(tmp_path / "e11.yaml").errors] == ["extends-too-deep"]
+
+
+def test_edition_that_cuts_the_board_is_to_blame_itself(tmp_path):
+    path = edition(
+        tmp_path,
+        "format: risk_kit/board/1\nid: edition\nextends: small\nborders: {remove: [[harbor, meadow]]}\n",
+    )
+    [finding] = check_file(path).findings
+    assert (finding.code, finding.place.file, finding.place.line) == ("board-in-pieces", str(path), 4)
+
+
+def test_warnings_of_a_base_are_its_own_matter(tmp_path):
+    path = edition(tmp_path, "format: risk_kit/board/1\nid: edition\nextends: small\n")
+    (tmp_path / "small.yaml").write_text(GOOD.replace("bonus: 2", "bonus: 0"), encoding="utf-8")
+    assert [f.code for f in check_file(tmp_path / "small.yaml").findings] == ["continent-zero-bonus"]
+    assert check_file(path).findings == ()
+
+
+def test_names_are_never_inherited(tmp_path):
+    path = edition(tmp_path, "format: risk_kit/board/1\nid: my_edition\nextends: small\n")
+    (tmp_path / "small.yaml").write_text(
+        GOOD.replace("id: small", "id: small\nname: {it: Piccolo}"), encoding="utf-8"
+    )
+    assert load_map(path).name("it") == "My Edition"
+
+
+def test_one_direction_of_two_one_way_borders_can_be_removed(tmp_path):
+    both = (
+        "  - {between: [harbor, meadow], one_way: true}\n  - {between: [meadow, harbor], one_way: true}\n"
+        "  - [harbor, valley]\n"
+    )
+    path = edition(
+        tmp_path,
+        "format: risk_kit/board/1\nid: edition\nextends: small\nborders: {remove: [[harbor, meadow]]}\n",
+    )
+    (tmp_path / "small.yaml").write_text(GOOD.replace("  - [harbor, meadow]\n", both), encoding="utf-8")
+    board = load_map(path)
+    assert "meadow" not in board.neighbors("harbor")
+    assert "harbor" in board.neighbors("meadow")
+
+
+def test_thousands_of_unknown_names_answer_quickly(tmp_path):
+    territories = "\n".join(f"  t{n}: {{continent: west}}" for n in range(4000))
+    borders = "\n".join(f"  - [t{n}, u{n}]" for n in range(4000))
+    started = time.process_time()
+    report = check(
+        tmp_path,
+        f"format: risk_kit/board/1\nid: x\ncontinents: {{west: {{bonus: 1}}}}\nterritories:\n{territories}\nborders:\n{borders}\n",
+    )
+    assert len(report.errors) == 4000
+    assert time.process_time() - started < 10  # far above what it takes; without a limit it takes minutes
+
+
 @pytest.mark.parametrize(
     "content",
     [
         "{", "[]", "{}", '{"features": 3}', '{"features": [3]}', '{"features": [{"id": "harbor"}]}',
         '{"features": [{"id": "harbor", "geometry": {"type": "Polygon", "coordinates": [[[1]]]}}]}',
         '{"features": [{"id": "harbor", "geometry": {"type": "Polygon", "coordinates": [[[NaN, 1]]]}}]}',
+        '{"features": [{"id": "harbor", "geometry": {"type": "LineString", "coordinates": [[0, 0], [1, 1]]}}]}',
+        '{"features": [{"id": "harbor", "geometry": {"type": "Polygon", "coordinates": [[]]}}]}',
+        '{"features": [{"id": "harbor", "geometry": {"type": "Polygon", "coordinates": ["12", "34"]}}]}',
+        '{"features": [{"id": "harbor", "geometry": {"type": "Polygon", "coordinates": [[[true, 0], [1, 0], [1, 1], [0, 0]]]}}]}',
+        '{"features": [{"id": "harbor", "geometry": {"type": "Polygon", "coordinates": [[[1e308, 0], [1, 0], [1, 1], [0, 0]]]}}]}',
         '{"features": [{"id": ["x"], "geometry": {"type": "LineString", "coordinates": []}}]}',
         '{"features": [{"id": "harbor", "properties": 3, "geometry": 4}]}',
         "[" * 100_000,

@@ -136,7 +136,7 @@ def test_tables_are_read_only_and_bounded():
     for outside in ((5, 1), (1, 4), (-1, 1)):
         with pytest.raises(RuleError, match="from 0 to"):
             odds[outside]
-    with pytest.raises(RuleError, match="at least 1"):
+    with pytest.raises(RuleError, match="from 1 to"):
         table(0, 3, CLASSIC)
 
 

@@ -76,9 +76,12 @@ LEDGER = [
     ("risiko", "reinforcements.minimum", "0", "it1-10"),
     ("risiko", "cards.draw", "once_a_turn", "it1-12"),
     ("risiko", "cards.value", "by_kind", "it1-13"),
-    ("risiko", "cards.by_kind.artillery", "4", "it1-13"),
-    ("risiko", "cards.by_kind.infantry", "6", "it1-13"),
-    ("risiko", "cards.by_kind.cavalry", "8", "it1-13"),
+    ("risiko", "cards.by_kind.alike", "{infantry: 6, cavalry: 8, artillery: 4}", "it1-13"),
+    ("classic", "cards.at_start.trade", "until_below", "pt1-19"),
+    ("classic", "cards.at_start.until_below", "5", "pt1-19"),
+    ("classic", "cards.after_elimination.until_below", "5", "pt1-32"),
+    ("risiko", "attack.choice", "chosen", "it1-20"),
+    ("risiko", "victory.last_survivor", "true", "it1-01"),
     ("risiko", "cards.by_kind.one_of_each", "10", "it1-13"),
     ("risiko", "cards.by_kind.with_wild", "12", "it1-13"),
     ("risiko", "cards.shown_territory.armies", "2", "it1-14"),
@@ -167,7 +170,8 @@ def test_house_rule_is_three_lines(tmp_path):
     )
     house, classic = load_ruleset(path), load_ruleset("classic")
     assert compare(classic, house).differing == {"attack.dice": ("3", "2")}
-    assert house.name() == "Classic"
+    assert house.name() == "House"
+    assert load_ruleset(path, ["attack.dice=1"]).name() == "House (attack.dice=1)"
 
 
 @pytest.mark.parametrize(
@@ -226,11 +230,36 @@ def test_single_rules_can_be_changed(change, name, value):
         ("defense.ties=atacker", FileError, "Did you mean attacker?"),
         ("defense.dice=[1", FileError, "not closed"),
         ("defense.dice=*x", FileError, "alias"),
+        ("defense.dice=null", RuleError, "needs a value"),
+        ("defense.dice=# 3", RuleError, "needs a value"),
+        ("defense.dice=3\udcff", FileError, "not UTF-8"),
+        ("defense.dice=\x1b[31m", FileError, "invisible"),
+        ("players.numbers=[2]", FileError, "--rule players.numbers:1:1"),
     ],
 )
 def test_wrong_changes_say_what_would_be_right(change, error, words):
     with pytest.raises(error, match=re.escape(words)):
         load_ruleset("classic", [change])
+
+
+def test_a_group_can_be_switched_off():
+    assert load_ruleset("risiko", ["victory.missions=null"]).victory.missions is None
+    with pytest.raises(FileError, match="Nobody can win"):
+        load_ruleset("risiko", ["victory.missions=null", "victory.last_survivor=false"])
+
+
+def test_each_bad_change_is_reported_once_at_its_own_place():
+    with pytest.raises(FileError) as caught:
+        load_ruleset("classic", ["defense.dice=9", "attack.dice=9"])
+    assert [finding.place.file for finding in caught.value.report.errors] == [
+        "--rule attack.dice",
+        "--rule defense.dice",
+    ]
+
+
+def test_who_must_throw_the_most_has_nothing_to_choose():
+    rules = load_ruleset("classic", ["defense.choice=most", "defense.declared=after_roll"]).dice
+    assert rules == load_ruleset("classic").dice
 
 
 def test_changes_leave_the_shipped_ruleset_alone():

@@ -57,10 +57,10 @@ def test_slider_and_number_field_are_one(explorer):
 
 def test_each_chart_can_be_chosen(explorer):
     kinds = {}
-    for name in ("left", "growth", "all"):
+    for name in ("roll", "left", "growth", "all"):
         explorer._chart_choice.value = name
         kinds[name] = shown_chart(explorer)["data"][0]["type"]
-    assert kinds == {"left": "bar", "growth": "scatter", "all": "heatmap"}
+    assert kinds == {"roll": "bar", "left": "bar", "growth": "scatter", "all": "heatmap"}
 
 
 def test_ruleset_can_be_exchanged(explorer):
@@ -78,9 +78,42 @@ def test_throw_changes_the_dice_and_not_the_odds(explorer):
 
 
 def test_same_seed_throws_the_same_dice():
-    one, other = BattleExplorer(seed=5), BattleExplorer(seed=5)
-    assert repr(one) == repr(other)
-    assert repr(one) != repr(BattleExplorer(seed=6))
+    one, same, other = BattleExplorer(seed=5), BattleExplorer(seed=5), BattleExplorer(seed=6)
+    assert repr(one) == repr(other), "the first dice are the same for everyone"
+    for explorer in (one, same, other):
+        explorer.throw()
+    assert repr(one) == repr(same)
+    assert repr(one) != repr(other)
+
+
+def test_without_a_seed_dice_are_left_to_chance():
+    explorers = [BattleExplorer() for _explorer in range(6)]
+    for explorer in explorers:
+        explorer.throw()
+    assert len({repr(explorer) for explorer in explorers}) > 1
+
+
+def test_throws_are_counted_beside_the_exact_odds(explorer):
+    explorer.ui.children[4].children[-1].click()
+    assert explorer._chart_choice.value == "roll"
+    assert [sum(losses.values()) for losses in explorer.model.thrown] == [100, 100]
+    points = [trace for trace in shown_chart(explorer)["data"] if trace["type"] == "scatter"]
+    assert [trace["name"] for trace in points] == ["100 thrown, with 95% interval"] * 2
+    explorer.attackers = 20  # still three dice
+    assert sum(explorer.model.thrown[0].values()) == 100
+    explorer.attackers = 2
+    assert not explorer.model.thrown[0]
+
+
+def test_many_throws_come_near_the_exact_odds():
+    model = BattleModel(10, 10, [load_ruleset("classic"), load_ruleset("risiko")], seed=2)
+    model.throw(5000)
+    for ruleset, losses in zip(model.rulesets, model.thrown, strict=True):
+        odds = model.roll_odds(ruleset)
+        for lost, ways in odds.counts.items():
+            share = ways / odds.total
+            spread = (share * (1 - share) / 5000) ** 0.5
+            assert abs(losses[lost] / 5000 - share) < 5 * spread
 
 
 def test_language_is_its_own():
@@ -102,6 +135,9 @@ def test_error_in_a_callback_shows_in_the_widget(explorer):
 
     explorer._guarded(fail)
     assert "&lt;b&gt;too many" in explorer._problem.value
+    with pytest.raises(ZeroDivisionError):
+        explorer._guarded(lambda: 1 // 0)
+    assert "ZeroDivisionError" in explorer._problem.value
     explorer.attackers = 5
     assert explorer._problem.value == ""
 
