@@ -54,7 +54,8 @@ def check_layers(layers: Layers) -> Report:
 
 def _load(layers: Layers) -> tuple[Board | None, Report]:
     board = None
-    if layers.usable:
+    # A board is checked as far as it can be read; an edition with errors is not laid over its base.
+    if layers.usable or (layers.own.complete and layers.data and "extends" not in layers.data):
         document = board_document(layers)
         # Names must be known before the graph can be looked at, else every finding is followed by ten others.
         if layers.usable:

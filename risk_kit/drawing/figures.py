@@ -132,9 +132,7 @@ def survivors(
     for number, each in enumerate(_loaded(rulesets)):
         odds = battle(attackers=attackers, defenders=defenders, rules=each)
         ends = _by_who_is_left(odds)
-        label = _("{ruleset}: {share} won").format(
-            ruleset=_plain(each.name()), share=odds.win_in_words()
-        )
+        label = _("{ruleset}: {share} won").format(ruleset=_plain(each.name()), share=odds.win_in_words())
         figure.add_trace(
             go.Bar(
                 x=[left for left, _p in ends],

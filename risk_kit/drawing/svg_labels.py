@@ -74,7 +74,13 @@ def place_names(
         t.id: _candidates(ground, t.id, clip(t.name(language)), blocked, badges=badges)
         for t in board.territory_list
     }
-    return _settle(offers, ground)
+    chosen = _settle(offers, ground)
+    for t in board.territory_list:
+        if t.id not in chosen:  # none of its best places stayed free: take any that is
+            others = tuple(box for label in chosen.values() for box in label.aside(ground.unit))
+            free = _candidates(ground, t.id, clip(t.name(language)), blocked + others, badges=badges)
+            chosen.update(zip([t.id], free, strict=False))
+    return chosen
 
 
 def badge_boxes(ground: Ground, *, badges: bool) -> dict[str, Box]:

@@ -42,6 +42,8 @@ class BoardDocument:
     Attributes
     ----------
     layers : Layers
+    sound : bool
+        Whether nothing was left out for an error: only then something missing is missed.
     by_ends : dict
         Borders by their two ends; more than one only where one-way borders run both ways.
     shapes : dict
@@ -49,6 +51,7 @@ class BoardDocument:
     """
 
     layers: Layers
+    sound: bool
     by_ends: dict[frozenset[str], list[BorderEntry]] = field(default_factory=dict)
     shapes: dict[str, ShapeEntry] = field(default_factory=dict)
 
@@ -76,7 +79,7 @@ class BoardDocument:
 
 def board_document(layers: Layers) -> BoardDocument:
     """Board document of layers without errors so far; problems are findings of the layers."""
-    board = BoardDocument(layers)
+    board = BoardDocument(layers, sound=layers.usable)
     _check_territories(board)
     _check_continents(board)
     _read_borders(board)
@@ -89,14 +92,14 @@ def _check_territories(board: BoardDocument) -> None:
     for name, entry in board.territories.items():
         path: DataPath = ("territories", name)
         continent = entry.get("continent")
-        if continent is None:
+        if continent is None and board.sound:
             layers.add("territory-without-continent", layers.place(path), path, territory=name)
-        elif continent not in board.continents:
+        elif continent is not None and continent not in board.continents:
             path = (*path, "continent")
             hint = layers.did_you_mean(continent, board.continents)
             place = layers.value_place(path)
             layers.add("territory-unknown-continent", place, path, continent=continent, hint=hint)
-        if "at" in entry and not (0 <= entry["at"][0] <= width and 0 <= entry["at"][1] <= height):
+        if entry.get("at") and not (0 <= entry["at"][0] <= width and 0 <= entry["at"][1] <= height):
             path = ("territories", name, "at")
             layers.add(
                 "territory-outside-canvas", layers.value_place(path), path,
@@ -109,10 +112,11 @@ def _check_continents(board: BoardDocument) -> None:
     for name, entry in board.continents.items():
         path: DataPath = ("continents", name)
         place = board.layers.place(path)
-        if name not in filled:
+        if name not in filled and board.sound:
             board.layers.add("continent-empty", place, path, continent=name)
         if entry.get("bonus") is None:
-            board.layers.add("schema-missing-key", place, path, key="bonus")
+            if board.sound:
+                board.layers.add("schema-missing-key", place, path, key="bonus")
         elif entry["bonus"] == 0:
             board.layers.add("continent-zero-bonus", place, path, continent=name)
 
@@ -134,6 +138,8 @@ def _read_borders(board: BoardDocument) -> None:
                 layers.add("border-list-in-edition", document.place(("borders",)), ("borders",))
             path, entries = ("borders",), borders
         for index, entry in enumerate(entries):
+            if entry is None:
+                continue  # left out for an error
             _add(board, _border(entry, document.places[(*path, index)]), (*path, index))
 
 

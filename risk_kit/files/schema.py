@@ -72,10 +72,13 @@ def document_kind(document: Document) -> str | None:
 
 
 def check_schema(document: Document, kind: str) -> None:
-    """Add a finding for each rule of the kind's schema that the document breaks."""
+    """Add a finding for each broken rule of the kind's schema, and leave out of the data what broke it."""
     validator = _validator(kind)
+    broken = []
     for error in validator.iter_errors(document.data):
-        _Translation(document, error, validator.schema).add()
+        broken += _Translation(document, error, validator.schema).add()
+    for path in broken:
+        _leave_out(document, path)
 
 
 def load_schema(kind: str) -> dict[str, Any]:
@@ -124,13 +127,15 @@ class _Translation:
         self.path: Path = tuple(error.absolute_path)
         self.value = error.instance
 
-    def add(self) -> None:
+    def add(self) -> list[Path]:
+        """Add the findings; paths of what cannot be judged further."""
         rule = self.error.validator
         if rule == "additionalProperties":
-            self.unknown_keys()
-        elif rule == "required":
+            return self.unknown_keys()
+        if rule == "required":
             self.missing_keys()
-        elif rule == "type":
+            return []
+        if rule == "type":
             self.wrong_type()
         elif rule in ("enum", "const"):
             self.choice()
@@ -145,9 +150,10 @@ class _Translation:
             else:
                 self.at_value("schema-size", count=len(self.value), limit=limit)
         elif rule == "pattern":
-            self.pattern()
+            return [self.pattern()]
         else:
             self.at_value("schema-other", rule=rule)
+        return [self.path]
 
     def at_value(self, code: str, *, hint: str = "", **params: object) -> None:
         self.document.add(code, self.path, place=self.document.value_place(self.path), hint=hint, **params)
@@ -166,7 +172,7 @@ class _Translation:
             ]
         self.at_value("schema-type", expected=expected, found=_found(self.value), hint=hint)
 
-    def unknown_keys(self) -> None:
+    def unknown_keys(self) -> list[Path]:
         known = self.error.schema.get("properties", {})
         for key in [key for key in self.value if key not in known]:
             close = _meant(key, self.value, known)
@@ -174,6 +180,7 @@ class _Translation:
             if ":" in key and self.value[key] is None:
                 hint = translate("A space is missing after the `:`.")
             self.document.add("schema-unknown-key", (*self.path, key), key=key, hint=hint)
+        return [(*self.path, key) for key in self.value if key not in known]
 
     def missing_keys(self) -> None:
         # jsonschema names the key in no field; a slip of the pen is reported as that alone.
@@ -192,7 +199,7 @@ class _Translation:
         hint = did_you_mean(suggestions(str(self.value), choices)) if isinstance(self.value, str) else ""
         self.at_value("schema-choice", found=_found(self.value), choices=", ".join(choices), hint=hint)
 
-    def pattern(self) -> None:
+    def pattern(self) -> Path:
         pattern = self.error.validator_value
         is_key = "propertyNames" in self.error.absolute_schema_path
         path = (*self.path, self.value) if is_key else self.path
@@ -204,6 +211,7 @@ class _Translation:
             wanted=translate(_WANTED[pattern]),
             hint=self.id_hint() if pattern == _ID else "",
         )
+        return path
 
     def id_hint(self) -> str:
         in_list = bool(self.path) and isinstance(self.path[-1], int)
@@ -212,6 +220,28 @@ class _Translation:
             question = translate("Is a comma missing between {a} and {b}?")
             return question.format(a=clip(words[0]), b=clip(words[1]))
         return _as_id(self.value)
+
+
+def _leave_out(document: Document, path: Path) -> None:
+    """Take a value out of the data, so that the rest can be checked further.
+
+    An entry of a group (a territory, a continent) stays, empty, since others may name it; an entry of a list
+    becomes None. Without a whole group, or with nothing left, the rest says little.
+    """
+    if len(path) < 2:
+        document.complete = False
+        return
+    parent = document.data
+    for key in path[:-1]:
+        parent = parent.get(key) if isinstance(parent, dict) else parent[int(key)] if parent else None
+        if parent is None:
+            return  # something around it is left out already
+    if isinstance(parent, list):
+        parent[int(path[-1])] = None
+    elif len(path) == 2 and path[0] in ("territories", "continents"):
+        parent[path[1]] = {}
+    elif isinstance(parent, dict):
+        parent.pop(path[-1], None)
 
 
 def _meant(key: str, group: dict[str, Any], known: dict[str, Any]) -> tuple[str, ...]:

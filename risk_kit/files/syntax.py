@@ -43,8 +43,8 @@ def syntax_problem(error: yaml.YAMLError, source: Source) -> tuple[Place, str]:
     place = _place(noticed or begun, source)
     if source.lines[place.line - 1][place.column - 1 : place.column] == "\t":
         return place, translate(_TAB)
-    first = begun.line + 1 if begun else place.line - 1
-    glued = _glued_dash(range(max(1, first, place.line - 3), place.line + 1), source)
+    # A dash without a space is noticed some lines later.
+    glued = _glued_dash(range(max(1, place.line - 3), place.line + 1), source)
     if glued:
         return glued, translate(_DASH)
     if "mapping values are not allowed" in problem:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 WAIT = 90_000
 """Milliseconds that a busy machine may take."""
 IDLE = '.jp-Notebook-ExecutionIndicator[data-status="idle"]'
-PANEL = "[role=status][aria-live]"
+PANEL = ".risk-kit-battle"
 
 
 @contextmanager
@@ -65,7 +65,7 @@ def run_all(page: Any) -> None:
     page.wait_for_function(
         "() => !document.querySelector('.jp-Notebook-ExecutionIndicator[data-status=\"busy\"]')", timeout=WAIT
     )
-    heading = page.locator(".jp-MarkdownOutput h2", has_text="A battle: roll after roll")
+    heading = page.locator(".jp-MarkdownOutput h2", has_text="From a roll to a battle")
     page.locator(".jp-WindowedPanel-outer").first.evaluate("panel => panel.scrollTo(0, 0)")
     for _turn in range(60):
         if heading.count() and page.locator(PANEL).count():

@@ -19,6 +19,9 @@ def test_first_notebook_follows_the_keyboard(tmp_path, chromium):
     with running_lab(tmp_path / "lab") as address, open_page(address, strangers, problems) as page:
         page.locator(".jp-MarkdownOutput h1", has_text="Dice and battles").wait_for(timeout=WAIT)
         page.screenshot(path=SHOTS / "01_opened.png")
+        # Answers are folded away until a cell is run.
+        assert page.locator(".jp-Placeholder").count() > 0
+        assert "15 ways" not in page.locator(".jp-Notebook").inner_text()
         run_all(page)
         panel = page.locator(PANEL).first
         assert "56.8%" in panel.inner_text()
@@ -53,6 +56,13 @@ def test_first_notebook_follows_the_keyboard(tmp_path, chromium):
             arg=[PANEL, dice],
             timeout=WAIT,
         )
+        page.get_by_role("button", name="Throw 100 times").click()
+        page.wait_for_function(
+            "() => [...document.querySelectorAll('.jupyter-widgets .legendtext')].some("
+            "text => text.textContent.includes('101 thrown'))",
+            timeout=WAIT,
+        )
+        page.screenshot(path=SHOTS / "05_thrown.png")
         page.get_by_role("button", name="All battles").click()
         page.wait_for_selector(".jupyter-widgets .js-plotly-plot .heatmaplayer image", timeout=WAIT)
         page.screenshot(path=SHOTS / "04_heat_map.png")

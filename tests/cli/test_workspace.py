@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from risk_kit.cli import workspace
-from risk_kit.cli.workspace import RECORD, fill, first_notebook, shipped_files
+from risk_kit.cli.workspace import fill, first_notebook, shipped_files
+from risk_kit.files.locate import RECORD, known
+from risk_kit.files.locate import workspace as workspace_here
+from risk_kit.rules.load import load_ruleset
 
 BOARD = "maps/boards/world.yaml"
 
@@ -75,6 +78,23 @@ def test_broken_record_loses_nothing(tmp_path, content, release):
     release("newer")
     fill(tmp_path / "lab")
     assert mine.read_text() == "mine"
+
+
+def test_ids_find_the_copies_of_the_working_folder_first(tmp_path, monkeypatch):
+    fill(tmp_path / "lab")
+    mine = tmp_path / "lab" / "maps" / "rulesets"
+    text = (mine / "classic.yaml").read_text(encoding="utf-8")
+    (mine / "classic.yaml").write_text(text.replace("  dice: 2", "  dice: 4"), encoding="utf-8")
+    (mine / "mine.yaml").write_text(
+        "format: risk_kit/ruleset/1\nid: mine\nextends: classic\n", encoding="utf-8"
+    )
+    monkeypatch.chdir(tmp_path)
+    assert load_ruleset("classic").defense.dice == 2
+    monkeypatch.chdir(tmp_path / "lab" / "notebooks")
+    assert workspace_here() == tmp_path / "lab"
+    assert load_ruleset("classic").defense.dice == 4
+    assert load_ruleset("mine").defense.dice == 4
+    assert "mine" in known("ruleset")
 
 
 def test_copies_of_notebooks_are_trusted(tmp_path, monkeypatch):

@@ -4,113 +4,41 @@ import os
 import re
 import subprocess
 import sys
-import xml.etree.ElementTree as ET
 from dataclasses import replace
-from functools import lru_cache
 from itertools import combinations, pairwise
 
 import pytest
 
 from risk_kit import load_map
-from risk_kit.board.board import Board, Border, Continent, Names, Shape, Territory
+from risk_kit.board.board import Board, Continent, Shape, Territory
 from risk_kit.drawing import palette
 from risk_kit.drawing.svg import board_svg
-from risk_kit.drawing.svg_ground import Box
-from risk_kit.drawing.svg_text import BASELINE, LINE, text_width, wrappings
-from risk_kit.language import LANGUAGES
+from risk_kit.drawing.svg_cover import Box
+from risk_kit.drawing.svg_ground import survey
+from risk_kit.drawing.svg_text import wrappings
+from risk_kit.language import LANGUAGES, use_language
+from risk_kit.language import translate as _
+from tests.drawing.reading import (
+    EVIL,
+    SVG,
+    circle_boxes,
+    group,
+    legend_boxes,
+    legend_texts,
+    make_plain_board,
+    name_boxes,
+    names,
+    pictures,
+    tree,
+    view,
+)
 
-SVG = "{http://www.w3.org/2000/svg}"
 MAPS = ("world", "risiko")
-EVIL = '<script>alert("1")</script>'
-
-
-def tree(text: str) -> ET.Element:
-    return ET.fromstring(text)
-
-
-def group(root: ET.Element, name: str) -> ET.Element:
-    return next(g for g in root.iter(f"{SVG}g") if g.get("class") == name)
-
-
-def name_boxes(root: ET.Element) -> dict[str, list[Box]]:
-    """Boxes of the drawn lines of each name, measured anew from what is in the picture."""
-    found: dict[str, list[Box]] = {}
-    for text in group(root, "names").iter(f"{SVG}text"):
-        size = float(text.get("font-size", ""))
-        for span in text.iter(f"{SVG}tspan"):
-            width = text_width(span.text or "", size)
-            left, top = float(span.get("x", "")) - width / 2, float(span.get("y", "")) - BASELINE * size
-            box = Box(left, top, left + width, top + LINE * size)
-            found.setdefault(text.get("data-territory", ""), []).append(box)
-    return found
-
-
-def circle_boxes(root: ET.Element) -> list[Box]:
-    circles = group(root, "badges").iter(f"{SVG}circle")
-    return [
-        Box(x, y, x, y).grown(float(c.get("r", "")))
-        for c in circles
-        for x, y in [(float(c.get("cx", "")), float(c.get("cy", "")))]
-    ]
-
-
-def legend_boxes(root: ET.Element) -> list[Box]:
-    found = []
-    for panel in root.iter(f"{SVG}g"):
-        if panel.get("class") == "legend":
-            rect = next(panel.iter(f"{SVG}rect"))
-            x, y, width, height = (float(rect.get(key, "")) for key in ("x", "y", "width", "height"))
-            found.append(Box(x, y, x + width, y + height))
-    return found
-
-
-def all_armies(board: Board) -> dict[str, int]:
-    return {t.id: 1 + t.index * 3 % 120 for t in board.territory_list}
-
-
-def all_owners(board: Board) -> dict[str, int | None]:
-    return {t.id: None if t.index % 7 == 6 else t.index % 6 for t in board.territory_list}
-
-
-@lru_cache
-def pictures(map_id: str, language: str) -> list[str]:
-    """Pictures of a board: plain, with armies, with armies and owners."""
-    board = load_map(map_id)
-    armies, owners = all_armies(board), all_owners(board)
-    return [
-        board_svg(board, language=language),
-        board_svg(board, language=language, armies=armies),
-        board_svg(board, language=language, armies=armies, owners=owners),
-    ]
-
-
-def names(text: str) -> Names:
-    return Names((("en", text),))
 
 
 @pytest.fixture
 def plain_board() -> Board:
-    """A board without shapes, with a name that tries to be markup and a border over the edges."""
-    places = [(60, 60), (150, 50), (70, 140), (160, 130), (260, 120), (330, 60), None]
-    called = ["North", EVIL, "Lake & Co", "Ford", "A Very Long Name Of Land", "Isle", "Nowhere"]
-    territories = tuple(
-        Territory(f"t{i}", i, names(text), "a" if i < 4 else "b", at)
-        for i, (text, at) in enumerate(zip(called, places, strict=True))
-    )
-    continents = (
-        Continent("a", 0, names(EVIL), 2, ("t0", "t1", "t2", "t3")),
-        Continent("b", 1, names("Bee"), -1, ("t4", "t5", "t6"), color='red"/><script/>'),
-    )
-    borders = (
-        Border("t0", "t1"),
-        Border("t0", "t2"),
-        Border("t1", "t3"),
-        Border("t3", "t4"),
-        Border("t4", "t5", sea=True),
-        Border("t4", "t6"),
-        Border("t0", "t5", sea=True, wraps=True),
-    )
-    return Board("plain", names(EVIL), territories, continents, borders, (400.0, 250.0))
+    return make_plain_board()
 
 
 @pytest.mark.parametrize("map_id", MAPS)
@@ -118,43 +46,21 @@ def test_picture_is_well_formed_and_small(map_id: str) -> None:
     board = load_map(map_id)
     for picture in pictures(map_id, "it"):
         root = tree(picture)
-        assert root.get("role") == "img"
+        assert root.get("role") == "group"
         assert root[0].tag == f"{SVG}title"
         assert root[0].text == board.name("it")
         assert "42" in (root[1].text or "")
         assert len(picture.encode()) < 200_000
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_territory_has_a_titled_shape_and_a_name(language: str) -> None:
-    board = load_map("world")
-    root = tree(pictures("world", language)[0])
-    titles = {
-        g.get("data-territory"): g[0].text for g in root.iter(f"{SVG}g") if g.get("class") == "territory"
-    }
-    assert titles == {
-        t.id: f"{t.name(language)} ({board.continents[t.continent].name(language)})"
-        for t in board.territory_list
-    }
-    drawn = {
-        text.get("data-territory"): " ".join(span.text or "" for span in text)
-        for text in group(root, "names").iter(f"{SVG}text")
-    }
-    assert drawn == {t.id: t.name(language) for t in board.territory_list}
-
-
-def test_titles_tell_armies_and_owner() -> None:
-    board = load_map("world")
-    picture = board_svg(
-        board,
-        language="en",
-        names=False,
-        armies={"alaska": 1, "peru": 7},
-        owners={"alaska": "Ann", "peru": None},
-    )
-    titles = [title.text for title in tree(picture).iter(f"{SVG}title")]
-    assert "Alaska (North America): 1 army, Ann" in titles
-    assert "Peru (South America): 7 armies, Neutral army" in titles
+@pytest.mark.parametrize(("map_id", "language"), [*(("world", code) for code in LANGUAGES), ("risiko", "it")])
+def test_every_text_is_readable_at_a_thousand_pixels(map_id: str, language: str) -> None:
+    for picture in pictures(map_id, language):
+        root = tree(picture)
+        assert root.get("viewBox") == "0 0 1000 600"
+        texts = [text for text in root.iter(f"{SVG}text") if text.get("class") != "armies"]
+        sizes = [float(text.get("font-size") or group(root, "notes").get("font-size", "")) for text in texts]
+        assert min(sizes) >= 9.5
 
 
 @pytest.mark.parametrize(("map_id", "language"), [*(("world", code) for code in LANGUAGES), ("risiko", "it")])
@@ -163,7 +69,7 @@ def test_no_name_overlaps_a_name_a_badge_a_legend_or_the_edge(map_id: str, langu
         root = tree(picture)
         boxes = name_boxes(root)
         assert len(boxes) == 42
-        canvas = Box(0, 0, *map(float, root.get("viewBox", "").split()[2:]))
+        canvas = view(root)
         solid = legend_boxes(root) + (circle_boxes(root) if 'class="badges"' in picture else [])
         for (one, lines), (other, others) in combinations(boxes.items(), 2):
             assert not any(a.meets(b) for a in lines for b in others), (one, other)
@@ -178,11 +84,26 @@ def test_legends_lie_on_the_canvas_over_free_sea(map_id: str) -> None:
     root = tree(pictures(map_id, "it")[2])
     first, second = legend_boxes(root)
     assert root.get("viewBox") == "0 0 1000 600"
+    for panel in (first, second):
+        assert all(box.inside(panel.grown(-5)) for box in legend_texts(root) if box.meets(panel))
     assert not first.meets(second)
     points = [p for shape in board.shapes for ring in shape.rings for p in ring if shape.kind != "lane"]
     for panel in (first, second):
         assert panel.inside(Box(0, 0, 1000, 600))
         assert not any(panel.left < x < panel.right and panel.top < y < panel.bottom for x, y in points)
+
+
+def test_legend_explains_the_lines_between_continents(plain_board: Board) -> None:
+    with use_language("en"):
+        shaped = tree(board_svg(load_map("world"), names=False))
+        text = next(
+            t for t in group(shaped, "legend").iter(f"{SVG}text") if t.text == _("border between continents")
+        )
+        row = next(g for g in group(shaped, "legend") if text in list(g))
+        (drawn,) = (p for p in group(shaped, "frontiers") if p.get("stroke") == palette.FRONTIER)
+        for key in ("stroke", "stroke-width"):
+            assert row[0].get(key) == drawn.get(key)
+        assert "border between continents" not in board_svg(plain_board)  # which draws no such line
 
 
 def test_legend_without_free_sea_goes_below() -> None:
@@ -192,7 +113,7 @@ def test_legend_without_free_sea_goes_below() -> None:
     root = tree(board_svg(flooded, names=False))
     (panel,) = legend_boxes(root)
     assert panel.top > 600
-    assert panel.inside(Box(0, 0, *map(float, root.get("viewBox", "").split()[2:])))
+    assert panel.inside(view(root))
 
 
 @pytest.mark.parametrize("map_id", MAPS)
@@ -279,9 +200,12 @@ def test_long_names_at_the_edge_stay_on_the_canvas() -> None:
     )
     continent = Continent("a", 0, names("A"), 1, tuple(t.id for t in territories))
     board = Board("edge", names("Edge"), territories, (continent,), (), (400.0, 250.0))
-    boxes = name_boxes(tree(board_svg(board, legend=False)))
+    root = tree(board_svg(board, legend=False))
+    boxes, canvas = name_boxes(root), view(root)
     assert len(boxes) == 4
-    assert all(box.inside(Box(0, 0, 400, 250)) for lines in boxes.values() for box in lines)
+    discs = [ring for rings in survey(board).outlines.values() for ring in rings]
+    assert all(Box(x, y, x, y).inside(canvas) for ring in discs for x, y in ring)
+    assert all(box.inside(canvas) for lines in boxes.values() for box in lines)
 
 
 def test_sea_border_without_a_drawn_lane_is_a_straight_dashed_line() -> None:

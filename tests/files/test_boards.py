@@ -95,6 +95,16 @@ def test_fault_is_found_with_place_and_hint(tmp_path, old, new, code, line, colu
     assert hint in findings[0].hint
 
 
+def test_names_are_checked_beside_errors_of_the_schema(tmp_path):
+    text = GOOD.replace('"#d6a43b"', "yellow").replace("[harbor, meadow]", "[harbor, meado]")
+    text = text.replace("valley: {continent: east, at: [400, 100]}", "valley: 7")
+    assert [(f.code, f.place.line) for f in check(tmp_path, text).findings] == [
+        ("schema-pattern", 5),
+        ("schema-type", 10),
+        ("border-unknown-territory", 12),
+    ]
+
+
 @pytest.mark.parametrize(
     ("old", "new", "codes"),
     [
