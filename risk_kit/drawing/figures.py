@@ -108,11 +108,11 @@ def one_roll(
         odds = roll(*dice, each)
         figure.add_trace(_roll_bars(odds, number), row=1, col=number + 1)
         if number < len(thrown) and any(thrown[number].values()):
-            figure.add_trace(_roll_points(odds, thrown[number]), row=1, col=number + 1)
+            figure.add_trace(_roll_points(odds, thrown[number], number), row=1, col=number + 1)
     figure.update_xaxes(title_text=_("armies lost by attacker : defender"), type="category")
     figure.update_yaxes(tickformat=".0%", rangemode="tozero")
     figure.update_yaxes(title_text=_("probability"), col=1)
-    return _finish(figure)
+    return _finish(figure).update_layout(legend={"y": 1.12}, margin={"t": 80})  # room for the panels' titles
 
 
 def survivors(
@@ -239,7 +239,7 @@ def _roll_bars(odds: RollOdds, number: int) -> go.Bar:
     )
 
 
-def _roll_points(odds: RollOdds, thrown: Mapping[int, int]) -> go.Scatter:
+def _roll_points(odds: RollOdds, thrown: Mapping[int, int], number: int) -> go.Scatter:
     import plotly.graph_objects as go
 
     losses = sorted(odds.counts, reverse=True)
@@ -262,6 +262,7 @@ def _roll_points(odds: RollOdds, thrown: Mapping[int, int]) -> go.Scatter:
         customdata=[percent(share) for share in shares],
         hovertemplate="%{x}<br>%{customdata}<extra></extra>",
         legendgroup="thrown",
+        showlegend=number == 0,
     )
 
 

@@ -172,9 +172,9 @@ class BattleModel:
         )
         return (
             f'<section style="{_CARD};{_ROW};gap:4px 14px;border-left:6px solid {_COLORS[number % 2]}">'
-            f'<div style="flex:1 1 180px"><b>{escape(ruleset.name())}</b><br>'
+            f'<div style="flex:1 1 150px"><b>{escape(ruleset.name())}</b><br>'
             f'<b style="font-size:34px;line-height:1.15">{odds.win_in_words()}</b> {chance}<br>'
-            f'{armies}<br>{costs}</div><div style="flex:0 1 200px">{roll}</div></section>'
+            f'{armies}<br>{costs}</div><div style="flex:0 1 190px">{roll}</div></section>'
         )
 
 

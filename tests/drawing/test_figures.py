@@ -7,6 +7,7 @@ import pytest
 from risk_kit.drawing import figures
 from risk_kit.language import use_language
 from risk_kit.odds import battle, table
+from risk_kit.odds.intervals import share_interval
 from risk_kit.rules.load import load_ruleset
 
 BOTH = ["classic", "risiko"]
@@ -80,3 +81,30 @@ def test_numbers_and_words_follow_the_language():
         assert "56,8%" in figure.data[0].name
         assert "won" not in figure.data[0].name
         assert figure.layout.separators == ",."
+
+
+def test_one_roll_sets_what_was_thrown_beside_what_is_exact():
+    thrown = [{2: 40, 1: 30, 0: 30}, {}]
+    figure = figures.one_roll(BOTH, attackers=10, defenders=10, thrown=thrown)
+    bars = [trace for trace in figure.data if trace.type == "bar"]
+    [points] = [trace for trace in figure.data if trace.type == "scatter"]
+    assert list(bars[0].x) == ["0 : 2", "1 : 1", "2 : 0"]
+    assert bars[0].y[0] == pytest.approx(2890 / 7776)
+    assert bars[1].y[-1] == pytest.approx(17871 / 46656)
+    assert list(points.y) == [0.4, 0.3, 0.3]
+    low, high = share_interval(40, 100)
+    assert points.error_y.array[0] == pytest.approx(high - 0.4)
+    assert points.error_y.arrayminus[0] == pytest.approx(0.4 - low)
+
+
+def test_barred_roll_is_left_out():
+    rules = load_ruleset("risiko", ["attack.never_fewer=true"])
+    assert figures.one_roll([rules], attackers=2, defenders=3).data == ()
+
+
+# Wilson 1927; the values computed by hand from its formula with z = 1.96.
+@pytest.mark.parametrize(
+    ("count", "of", "low", "high"), [(0, 10, 0.0, 0.2775), (5, 10, 0.2366, 0.7634), (10, 10, 0.7225, 1.0)]
+)
+def test_interval_of_a_share(count, of, low, high):
+    assert share_interval(count, of) == pytest.approx((low, high), abs=1e-4)
