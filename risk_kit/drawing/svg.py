@@ -197,7 +197,7 @@ def _content_id(scene: _Scene, kind: str, text: str) -> str:
 
 def _land(scene: _Scene) -> list[str]:
     """Sea lanes, land, lakes and borders, then discs with their lines, from below to above."""
-    ground, unit = scene.ground, scene.ground.unit
+    ground, unit, label = scene.ground, scene.ground.unit, xml(_("territories"))
     digits = decimals(ground)
     shaped, discs = ([t for t in scene.board.territory_list if (t.id in ground.discs) == d] for d in (0, 1))
     land, land_ref = _draw_territories(scene, shaped, 0.7, digits)
@@ -219,7 +219,7 @@ def _land(scene: _Scene) -> list[str]:
         if scenery["land"]
         else "",
         draw_lanes(low, unit, digits),
-        f'<g role="list" aria-label="{xml(_("territories"))}">',
+        f'<g role="list" aria-label="{label}">',
         land,
         f'<path class="lakes" aria-hidden="true" d="{scenery["lake"]}" fill="{palette.LAKE}"'
         f' stroke="{palette.EDGE}" stroke-width="{number(0.35 * unit, 2)}"/>'
