@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 from typing import Any
 
 from risk_kit.files.findings import Report, Severity
+from risk_kit.files.reports import FORMATS
 from risk_kit.language import ngettext
 from risk_kit.language import translate as _
 
@@ -18,6 +20,10 @@ def add_parser(verbs: Any, parents: list[argparse.ArgumentParser]) -> None:
     text = _("find every problem in files of boards and rulesets")
     parser = verbs.add_parser("check", help=text, description=text, parents=parents)
     parser.add_argument("paths", nargs="+", metavar=_("FILE_OR_FOLDER"), type=_path)
+    outputs = ["text", *FORMATS]
+    parser.add_argument(
+        "--output", choices=outputs, default="text", metavar="|".join(outputs), help=_("form of the report")
+    )
     parser.set_defaults(run=run)
 
 
@@ -35,12 +41,21 @@ def run(args: argparse.Namespace) -> int:
         print(_("There are no .yaml files here."))
         return 2
     report = Report.of(finding for file in files for finding in check_file(file).findings)
-    if report.findings:
-        print(report.text())
-    print(_summary(len(files), report))
+    _print(report, args.output, _summary(len(files), report))
     if any(finding.code in CANNOT_RUN for finding in report.errors):
         return 2
     return 0 if report.ok else 1
+
+
+def _print(report: Report, output: str, summary: str) -> None:
+    """Print the report; for machines nothing but it, the summary goes to the other stream."""
+    if output != "text":
+        print(FORMATS[output](report))
+        print(summary, file=sys.stderr)
+        return
+    if report.findings:
+        print(report.text())
+    print(summary)
 
 
 def files_of(path: Path) -> list[Path]:

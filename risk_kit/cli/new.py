@@ -1,0 +1,108 @@
+"""``risk-kit new``: a small file of a kind to start from, which an editor completes and checks."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from risk_kit.errors import RuleError
+from risk_kit.files.locate import data_folder
+from risk_kit.files.schema import SCHEMAS
+from risk_kit.language import translate as _
+
+if TYPE_CHECKING:
+    import argparse
+
+HIDDEN = ".risk_kit"
+"""Folder beside a new file with a copy of the schema, where no other copy is near."""
+_MODELINE = "# yaml-language-server: $schema={schema}\n"
+TEMPLATES = {
+    "board": """\
+format: risk_kit/board/1
+id: {id}
+name: {name}
+canvas: {{width: 600, height: 400}}
+
+continents:
+  west: {{name: West, bonus: 2, color: "#7ca3e2"}}
+  east: {{name: East, bonus: 2, color: "#f2c94c"}}
+
+territories:
+  harbor:   {{continent: west, at: [120, 140]}}
+  meadow:   {{continent: west, at: [220, 260]}}
+  mountain: {{continent: east, at: [360, 160]}}
+  island:   {{continent: east, at: [500, 280]}}
+
+borders:
+  - [harbor, meadow]
+  - [meadow, mountain]
+  - {{between: [mountain, island], sea: true}}
+""",
+    "ruleset": """\
+format: risk_kit/ruleset/1
+id: {id}
+name: {name}
+extends: classic
+
+# Only what differs from the classic rules; `risk-kit rules classic` lists every option.
+defense: {{dice: 3}}
+""",
+    "objectives": """\
+format: risk_kit/objectives/1
+id: {id}
+name: {name}
+board: world
+
+objectives:
+  - {{territories: 24}}
+  - {{territories: 18, armies: 2}}
+  - {{continents: [asia, south_america]}}
+""",
+}
+
+
+def add_parser(verbs: Any, parents: list[argparse.ArgumentParser]) -> None:
+    """Add the verb to the parser of the command."""
+    text = _("write a small board, ruleset or deck of objectives to start from")
+    parser = verbs.add_parser("new", help=text, description=text, parents=parents)
+    kinds = [kind for kind in TEMPLATES if kind in SCHEMAS]
+    parser.add_argument("kind", choices=kinds, metavar="|".join(kinds), help=_("what to write"))
+    parser.add_argument("name", metavar=_("NAME"), help=_("its name; the file gets it in small letters"))
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the file; an existing one is never overwritten."""
+    name = re.sub(r"[^a-z0-9]+", "_", args.name.removesuffix(".yaml").lower()).strip("_")
+    if not name[:1].isalpha():
+        raise RuleError(_("{name!r} gives no file name: use letters and digits.").format(name=args.name))
+    path = Path(f"{name}.yaml")
+    text = TEMPLATES[args.kind].format(id=name, name=_quoted(args.name.removesuffix(".yaml")))
+    try:
+        with path.open("x", encoding="utf-8") as stream:
+            stream.write(_MODELINE.format(schema=_schema_beside(path.resolve(), args.kind)) + text)
+    except FileExistsError:
+        raise RuleError(_("There is a file {file} already.").format(file=path)) from None
+    print(_("Wrote {file}.").format(file=path))
+    print(_("Check it with: risk-kit check {file}").format(file=path))
+    return 0
+
+
+def _quoted(name: str) -> str:
+    escaped = name.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
+
+
+def _schema_beside(path: Path, kind: str) -> str:
+    """Relative path of the schema for an editor: a copy up the folders, else one put beside the file."""
+    name = SCHEMAS[kind]
+    for folder in path.parents:
+        if (folder / "schemas" / name).is_file():
+            return Path(os.path.relpath(folder / "schemas" / name, path.parent)).as_posix()
+    copy = path.parent / HIDDEN / name
+    copy.parent.mkdir(exist_ok=True)
+    shutil.copy(data_folder("schemas") / name, copy)
+    return f"{HIDDEN}/{name}"
