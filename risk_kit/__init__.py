@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from risk_kit.errors import FileError, RiskKitError, RuleError, UnknownNameError
     from risk_kit.language import use_language
     from risk_kit.rules.load import check_ruleset, load_ruleset
+    from risk_kit.rules.objectives import load_objectives
     from risk_kit.rules.ruleset import Ruleset
     from risk_kit.widgets.battle_explorer import BattleExplorer
 
@@ -33,6 +34,7 @@ _HOMES = {
     "check_ruleset": "risk_kit.rules.load",
     "figures": "risk_kit.drawing.figures",
     "load_map": "risk_kit.board.load",
+    "load_objectives": "risk_kit.rules.objectives",
     "load_ruleset": "risk_kit.rules.load",
     "odds": "risk_kit.odds",
     "use_language": "risk_kit.language",
@@ -50,6 +52,7 @@ __all__ = [
     "check_ruleset",
     "figures",
     "load_map",
+    "load_objectives",
     "load_ruleset",
     "odds",
     "use_language",

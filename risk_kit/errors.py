@@ -62,3 +62,11 @@ def _unknown_name(message: str, name: str, kind: str, suggestions: tuple[str, ..
 
 class RuleError(RiskKitError, ValueError):
     """A rule or a count of armies or dice that makes no sense here; the message says what would."""
+
+
+class SpliceError(RiskKitError, ValueError):
+    """An edit that cannot be placed in a text without touching more than it should; nothing was changed."""
+
+
+class SaveError(RiskKitError, OSError):
+    """A file that was not saved, such as one that another program has changed; it is as it was."""

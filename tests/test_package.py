@@ -71,7 +71,7 @@ def test_public_names_are_there():
 def test_readme_names_only_verbs_that_exist():
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     help_text = build_parser().format_help()
-    for verb in ("lab", "odds", "rules", "show", "check"):
+    for verb in ("lab", "odds", "page", "rules", "diff", "show", "check", "explain", "new"):
         assert f"risk-kit {verb}" in readme
         assert f"    {verb}" in help_text
 

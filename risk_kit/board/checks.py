@@ -15,6 +15,23 @@ if TYPE_CHECKING:
     from risk_kit.files.boards import BoardDocument
 
 
+def check_names(board: Board, document: BoardDocument) -> None:
+    """Add findings about two territories of one name in a language, where the document itself is to blame."""
+    own = document.layers.own
+    first: dict[tuple[str, str], str] = {}
+    for territory in board.territory_list:
+        for language, name in territory.names.texts:
+            other = first.setdefault((language, name.casefold()), territory.id)
+            if other == territory.id:
+                continue
+            paths: list[tuple[str, ...]] = [("territories", t, "name") for t in (territory.id, other)]
+            path = next((p for p in paths if p in own.places), paths[0])
+            document.layers.add(
+                "territory-same-name", document.layers.value_place(path), path,
+                a=other, b=territory.id, language=language, name=name,
+            )  # fmt: skip
+
+
 def check_graph(board: Board, document: BoardDocument) -> None:
     """Add findings about pieces of the board and of its continents."""
     import networkx as nx

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from risk_kit.board.board import Board, Border, Continent, Names, Shape, Territory
-from risk_kit.board.checks import check_graph
+from risk_kit.board.checks import check_graph, check_names
 from risk_kit.errors import FileError
 from risk_kit.files.boards import BoardDocument, board_document
 from risk_kit.files.extends import Layers, read_layers
@@ -61,6 +61,7 @@ def _load(layers: Layers) -> tuple[Board | None, Report]:
         if layers.usable:
             board = _board(document)
             check_graph(board, document)
+            check_names(board, document)
     report = Report.of(layers.findings)
     return (board if report.ok else None), report
 

@@ -7,7 +7,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from risk_kit.files.findings import Report, Severity
+from risk_kit.files.findings import Finding, Report, Severity
+from risk_kit.files.ids import Seen, check_id
 from risk_kit.files.reports import FORMATS
 from risk_kit.language import ngettext
 from risk_kit.language import translate as _
@@ -24,6 +25,9 @@ def add_parser(verbs: Any, parents: list[argparse.ArgumentParser]) -> None:
     parser.add_argument(
         "--output", choices=outputs, default="text", metavar="|".join(outputs), help=_("form of the report")
     )
+    fix = _("mend what can be mended safely; shows the changes and asks first")
+    parser.add_argument("--fix", action="store_true", help=fix)
+    parser.add_argument("--yes", action="store_true", help=_("with --fix: do not ask"))
     parser.set_defaults(run=run)
 
 
@@ -40,11 +44,22 @@ def run(args: argparse.Namespace) -> int:
     if not files:
         print(_("There are no .yaml files here."))
         return 2
-    report = Report.of(finding for file in files for finding in check_file(file).findings)
+    decided = True
+    if args.fix:
+        from risk_kit.cli.fix import offer_fixes
+
+        out = sys.stdout if args.output == "text" else sys.stderr
+        decided = offer_fixes(files, _findings_of, yes=args.yes, out=out)
+    seen: Seen = {}
+    report = Report.of(finding for file in files for finding in check_file(file, seen).findings)
     _print(report, args.output, _summary(len(files), report))
     if any(finding.code in CANNOT_RUN for finding in report.errors):
         return 2
-    return 0 if report.ok else 1
+    return 0 if report.ok and decided else 1
+
+
+def _findings_of(path: Path, text: str) -> tuple[Finding, ...]:
+    return check_file(path, text=text).findings
 
 
 def _print(report: Report, output: str, summary: str) -> None:
@@ -67,17 +82,26 @@ def files_of(path: Path) -> list[Path]:
     return sorted(f for f in found if not any(part.startswith(".") for part in f.relative_to(path).parts))
 
 
-def check_file(path: Path) -> Report:
-    """Report of all findings in a board or a ruleset, whichever the file says it is."""
+def check_file(path: Path, seen: Seen | None = None, text: str | None = None) -> Report:
+    """Report of all findings in a board or a ruleset, whichever the file says it is.
+
+    `seen` holds the ids of the files that are checked together; without it ids are not checked.
+    A `text` is read as if it stood in the file.
+    """
     from risk_kit.board import load as boards
     from risk_kit.files.extends import read_layers
     from risk_kit.rules import load as rulesets
+    from risk_kit.rules import objectives
 
-    kind, layers = read_layers(path)
+    kind, layers = read_layers(path, text=text)
+    if kind and seen is not None:
+        check_id(kind, layers, seen)
     if kind == "board":
         return boards.check_layers(layers)
     if kind == "ruleset":
         return rulesets.check_layers(layers)
+    if kind == "objectives":
+        return objectives.check_layers(layers)
     return Report.of(layers.findings)
 
 

@@ -47,7 +47,7 @@ id: {id}
 name: {name}
 extends: classic
 
-# Only what differs from the classic rules; `risk-kit rules classic` lists every option.
+# Only what differs from the classic rules; `risk-kit rules classic --all` lists every option.
 defense: {{dice: 3}}
 """,
     "objectives": """\

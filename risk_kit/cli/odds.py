@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from risk_kit.cli.arguments import add_rulesets, chosen_rulesets
 from risk_kit.cli.table import table
 from risk_kit.cli.usage import whole_number
 from risk_kit.language import attackers_in_words, decimal, defenders_in_words
@@ -34,17 +35,7 @@ def add_parser(verbs: Any, parents: list[argparse.ArgumentParser]) -> None:
     parser.add_argument(
         "--defenders", type=whole_number, required=True, metavar="N", help=_("armies that defend")
     )
-    rulesets = parser.add_mutually_exclusive_group()
-    rulesets.add_argument(
-        "--ruleset", default="classic", metavar=_("RULESET"), help=_("id of a shipped ruleset, or a file")
-    )
-    rulesets.add_argument(
-        "--compare", nargs="+", metavar=_("RULESET"), help=_("several rulesets side by side")
-    )
-    parser.add_argument(
-        "--rule", action="append", default=[], metavar="NAME=VALUE",
-        help=_("change a rule of the ruleset, such as defense.dice=3; may be repeated"),
-    )  # fmt: skip
+    add_rulesets(parser)
     parser.add_argument("--json", action="store_true", help=_("print the result for machines"))
     parser.set_defaults(run=run)
 
@@ -52,13 +43,9 @@ def add_parser(verbs: Any, parents: list[argparse.ArgumentParser]) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the odds under each ruleset."""
     from risk_kit.odds import battle
-    from risk_kit.rules.load import load_ruleset
 
-    results = []
-    for name in args.compare or [args.ruleset]:
-        ruleset = load_ruleset(name, args.rule)
-        odds = battle(attackers=args.attackers, stack=args.stack, defenders=args.defenders, rules=ruleset)
-        results.append((ruleset, odds))
+    count = {"attackers": args.attackers, "stack": args.stack, "defenders": args.defenders}
+    results = [(ruleset, battle(rules=ruleset, **count)) for ruleset in chosen_rulesets(args)]
     if args.json:
         found = [{"ruleset": ruleset.id, "rules": args.rule, **odds.to_dict()} for ruleset, odds in results]
         print(json.dumps(found if args.compare else found[0], indent=2, ensure_ascii=False))

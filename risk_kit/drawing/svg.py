@@ -209,10 +209,7 @@ def _land(scene: _Scene) -> list[str]:
         if drawn
     )
     scenery = {kind: path(rings, digits, closed=True) for kind, rings in ground.scenery.items()}
-    low, high = (
-        [lane for lane in ground.lanes if (not ground.discs.isdisjoint((lane.border.a, lane.border.b))) == d]
-        for d in (0, 1)
-    )
+    low, high = ([lane for lane in ground.lanes if ground.is_over_land(lane) == over] for over in (0, 1))
     return [
         f'<g class="shore" aria-hidden="true" stroke-linejoin="round">{shore}</g>',
         f'<path class="land" aria-hidden="true" d="{scenery["land"]}" fill="{palette.LAND}"/>'
@@ -226,7 +223,7 @@ def _land(scene: _Scene) -> list[str]:
         if scenery["lake"]
         else "",
         _draw_frontiers(scene, digits),
-        draw_lanes(high, unit, digits, halo=ground.mixed),
+        draw_lanes(high, unit, digits, halo=len(ground.discs) < len(ground.places)) if high else "",
         _draw_rims(scene, discs_ref, digits),
         above,
         "</g>",

@@ -6,6 +6,7 @@ import math
 from collections import defaultdict
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from importlib.util import find_spec
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -14,7 +15,7 @@ from risk_kit.drawing.svg_cover import Box, Cover
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from risk_kit.board.board import Board, Border, Point
+    from risk_kit.board.board import Board, Border, Point, Shape
     from risk_kit.drawing.svg_cover import Rings
 
 
@@ -62,6 +63,10 @@ class Ground:
         """True when discs lie among shapes."""
         return 0 < len(self.discs) < len(self.places)
 
+    def is_over_land(self, lane: Lane) -> bool:
+        """True for a line drawn above the land: to a disc, or by land between regions that do not meet."""
+        return not lane.border.sea or not self.discs.isdisjoint((lane.border.a, lane.border.b))
+
     @cached_property
     def sides(self) -> Mapping[frozenset[Point], set[str]]:
         """Territories on the sides of each edge; touching shapes share their vertices."""
@@ -77,9 +82,10 @@ class Ground:
 def survey(board: Board) -> Ground:
     """Ground of a board; territories without a shape become discs, borders without a lane straight lines."""
     canvas = Box(0.0, 0.0, *map(float, board.canvas))
-    shapes = {shape.id: shape.rings for shape in board.shapes if shape.kind == "territory"}
+    all_shapes = _shapes(board)
+    shapes = {shape.id: shape.rings for shape in all_shapes if shape.kind == "territory"}
     scenery = {
-        kind: tuple(ring for s in board.shapes if s.kind == kind for ring in s.rings)
+        kind: tuple(ring for s in all_shapes if s.kind == kind for ring in s.rings)
         for kind in ("lake", "land")
     }
     discs = frozenset(t.id for t in board.territory_list if not shapes.get(t.id))
@@ -91,13 +97,22 @@ def survey(board: Board) -> Ground:
     unit = _unit(canvas, [*land, *places.values()], shaped=bool(shapes))
     radius = _disc_radius(places, discs, unit)
     outlines = {t: _circle(places[t], radius) if t in discs else shapes[t] for t in places}
-    drawn = {shape.id: shape.rings for shape in board.shapes if shape.kind == "lane"}
+    drawn = {shape.id: shape.rings for shape in all_shapes if shape.kind == "lane"}
     canvas = canvas.around(p for rings in drawn.values() for line in rings for p in line)
     round_discs = (p for t in discs for ring in outlines[t] for p in ring)
     canvas = canvas.around([*land, *round_discs], 6 * unit)
     lanes = tuple(_lanes(board, drawn, places, discs, canvas))
     cover = Cover(outlines | {"": scenery["land"]}, (line for lane in lanes for line in lane.lines), canvas)
     return Ground(canvas, unit, places, outlines, discs, radius, lanes, scenery, cover)
+
+
+def _shapes(board: Board) -> tuple[Shape, ...]:
+    """Shapes of a board; for one that has no territories among them regions are made, where shapely is."""
+    if any(shape.kind == "territory" for shape in board.shapes) or find_spec("shapely") is None:
+        return board.shapes
+    from risk_kit.board.geometry import generated_shapes
+
+    return (*generated_shapes(board), *board.shapes)
 
 
 def _unit(canvas: Box, points: list[Point], *, shaped: bool) -> float:
@@ -118,7 +133,7 @@ def _lanes(
     canvas: Box,
 ) -> Iterator[Lane]:
     for border in board.borders:
-        lines = drawn.get("--".join(sorted((border.a, border.b)))) if border.sea else None
+        lines = drawn.get("--".join(sorted((border.a, border.b))))
         if lines:
             yield Lane(border, lines)
         elif border.sea or border.a in discs or border.b in discs:

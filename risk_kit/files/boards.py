@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from risk_kit.files.findings import listing
 from risk_kit.files.shapes import ShapeEntry, ShapeError, read_shapes
+from risk_kit.files.suggest import did_you_mean
 
 if TYPE_CHECKING:
     from risk_kit.files.extends import Layers
@@ -73,8 +74,9 @@ class BoardDocument:
     @property
     def canvas(self) -> Canvas:
         """Width and height of the drawing."""
-        size = self.layers.data.get("canvas")
-        return (size["width"], size["height"]) if size else CANVAS
+        size = self.layers.data.get("canvas") or {}
+        # A part may be left out for an error, here and in what follows.
+        return (size["width"], size["height"]) if len(size) == 2 else CANVAS
 
 
 def board_document(layers: Layers) -> BoardDocument:
@@ -96,10 +98,13 @@ def _check_territories(board: BoardDocument) -> None:
             layers.add("territory-without-continent", layers.place(path), path, territory=name)
         elif continent is not None and continent not in board.continents:
             path = (*path, "continent")
-            hint = layers.did_you_mean(continent, board.continents)
-            place = layers.value_place(path)
-            layers.add("territory-unknown-continent", place, path, continent=continent, hint=hint)
-        if entry.get("at") and not (0 <= entry["at"][0] <= width and 0 <= entry["at"][1] <= height):
+            close = layers.close(continent, board.continents)
+            place, hint = layers.value_place(path), did_you_mean(close)
+            layers.add(
+                "territory-unknown-continent", place, path, continent=continent, hint=hint, meant=close
+            )
+        at = entry.get("at") or [None]
+        if None not in at and not (0 <= entry["at"][0] <= width and 0 <= entry["at"][1] <= height):
             path = ("territories", name, "at")
             layers.add(
                 "territory-outside-canvas", layers.value_place(path), path,
@@ -130,7 +135,8 @@ def _read_borders(board: BoardDocument) -> None:
             if number == 0:
                 layers.add("border-add-remove", document.place(("borders",)), ("borders",))
             for index, pair in enumerate(borders.get("remove") or []):
-                _remove(board, pair, document.places[("borders", "remove", index)])
+                if _has_ends(pair):
+                    _remove(board, pair, document.places[("borders", "remove", index)])
             path: DataPath = ("borders", "add")
             entries = borders.get("add") or []
         else:
@@ -138,9 +144,15 @@ def _read_borders(board: BoardDocument) -> None:
                 layers.add("border-list-in-edition", document.place(("borders",)), ("borders",))
             path, entries = ("borders",), borders
         for index, entry in enumerate(entries):
-            if entry is None:
-                continue  # left out for an error
+            if not _has_ends(entry):
+                continue  # left out for an error, all of it or a part
             _add(board, _border(entry, document.places[(*path, index)]), (*path, index))
+
+
+def _has_ends(entry: Any) -> bool:
+    """Whether an entry still has its two territories."""
+    ends = entry.get("between") if isinstance(entry, dict) else entry
+    return isinstance(ends, list) and len(ends) == 2 and all(isinstance(end, str) for end in ends)
 
 
 def _border(entry: Any, place: Place) -> BorderEntry:
@@ -154,8 +166,9 @@ def _add(board: BoardDocument, border: BorderEntry, path: DataPath) -> None:
     layers = board.layers
     unknown = [name for name in (border.a, border.b) if name not in board.territories]
     for name in unknown:
-        hint = layers.did_you_mean(name, board.territories)
-        layers.add("border-unknown-territory", border.place, path, territory=name, hint=hint)
+        close = layers.close(name, board.territories)
+        hint = did_you_mean(close)
+        layers.add("border-unknown-territory", border.place, path, territory=name, hint=hint, meant=close)
     if border.a == border.b:
         layers.add("border-to-itself", border.place, path, territory=border.a)
     twin = next((other for other in board.by_ends.get(border.ends, ()) if _same(other, border)), None)

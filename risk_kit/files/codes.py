@@ -5,36 +5,13 @@ A message names what was found in the words of the file; values in it are clippe
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import NamedTuple
-
+from risk_kit.files.code import Code, Severity
+from risk_kit.files.codes_rules import RULE_CODES
 from risk_kit.language import mark as _
-from risk_kit.language import translate
 
+__all__ = ["CODES", "Code", "Severity"]
 
-class Severity(StrEnum):
-    """How bad a finding is; only an error forbids using the file."""
-
-    ERROR = "error"
-    WARNING = "warning"
-    HINT = "hint"
-
-    def text(self) -> str:
-        """Its name in the language in use."""
-        return translate(_LABELS[self])
-
-
-_LABELS = {Severity.ERROR: _("error"), Severity.WARNING: _("warning"), Severity.HINT: _("hint")}
 E_, W_ = Severity.ERROR, Severity.WARNING
-
-
-class Code(NamedTuple):
-    """A kind of finding."""
-
-    severity: Severity
-    message: str
-    hint: str = ""
-
 
 CODES: dict[str, Code] = {
     # The file itself
@@ -51,13 +28,46 @@ CODES: dict[str, Code] = {
         _("The text is not UTF-8 here; in the old Windows encoding it would read {text!r}."),
         _("Save the file with the encoding UTF-8."),
     ),
+    "text-other-encoding": Code(
+        E_, _("The text is saved as {encoding}, not as UTF-8."), _("Save the file with the encoding UTF-8.")
+    ),
     "text-invisible": Code(
         E_,
         _("There is an invisible character here: {character} {name}."),
         _("Delete it, or put a plain space in its place."),
     ),
+    "text-not-normalized": Code(
+        W_,
+        _("{text!r} has accents that stand apart from their letters."),
+        _("Type it again, or save it in Unicode form NFC: it looks the same, but is another text."),
+    ),
+    "text-look-alike": Code(
+        W_,
+        _("{text!r} has a letter that only looks like {plain}: {character} {name}."),
+        _("Type the letter {plain} in its place."),
+    ),
+    "text-typographic": Code(
+        W_,
+        _("The mark {mark} is read as part of the text here."),
+        _("Type the plain mark {plain} where it should mean something to YAML."),
+    ),
     # YAML
     "yaml-syntax": Code(E_, _("This is not valid YAML: {problem}.")),
+    "yaml-tab-indent": Code(E_, _("A tab indents this line."), _("Indent with spaces.")),
+    "yaml-tab": Code(W_, _("A tab stands here; it is read as a space."), _("Type spaces, or use quotes.")),
+    "yaml-escape": Code(
+        E_,
+        _("There is no escape {escape!r} in double quotes."),
+        _("Write the backslash twice, or use single quotes."),
+    ),
+    "yaml-escape-invisible": Code(
+        E_,
+        _("The escape {escape!r} stands for something that nobody can see: {name}."),
+        _("Delete it, or type the letter that is meant."),
+    ),
+    "yaml-directive": Code(
+        E_, _("Directives (%) are not allowed."), _("Delete this line; every file is read as YAML 1.2.")
+    ),
     "yaml-empty": Code(E_, _("The file is empty."), _("A board starts with `format: risk_kit/board/1`.")),
     "yaml-too-deep": Code(E_, _("The text is nested more than {most} levels deep.")),
     "yaml-too-many": Code(E_, _("The file has more than {most} values.")),
@@ -74,6 +84,16 @@ CODES: dict[str, Code] = {
         _("The key {key!r} stands here again; it was first used on line {first}."),
         _("Keep one of the two."),
     ),
+    "yaml-key-look-alike": Code(
+        W_,
+        _("The key {key!r} looks like {other!r} on line {first}, but is written with other characters."),
+        _("Type it again."),
+    ),
+    "yaml-key-not-text": Code(
+        W_,
+        _("The key {word!r} is read as text here, but not by many programs."),
+        _('Put it in quotes: "{word}".'),
+    ),
     "yaml-boolean-word": Code(
         W_,
         _("{word!r} is read as text here, but as true or false by many programs."),
@@ -89,7 +109,16 @@ CODES: dict[str, Code] = {
         _("{word!r} starts with a zero: some programs read it as octal."),
         _("Leave the zero out, or put it in quotes."),
     ),
-    "yaml-not-finite": Code(E_, _("{word!r} is not a number that can be used.")),
+    "yaml-not-finite": Code(
+        E_,
+        _("{word!r} is not a number that can be used."),
+        _("Write a smaller number, or put it in quotes if it is text."),
+    ),
+    "yaml-dash": Code(
+        W_,
+        _("These lines are read as one text, not as a list."),
+        _("Put a space after each `-`, or the text in quotes."),
+    ),
     "yaml-hash": Code(
         W_,
         _("Everything from {text!r} on is read as a comment."),
@@ -175,13 +204,17 @@ CODES: dict[str, Code] = {
         _("The shapes in {file} have lanes of borders that are not there: {lanes}."),
         _("A lane's id is the ids of its territories in alphabetical order, as in alaska--kamchatka."),
     ),
-    # Rulesets
-    "ruleset-no-victory": Code(
-        E_, _("Nobody can win: no conquest, no last survivor, no missions, no capitals.")
+    "territory-same-name": Code(
+        W_,
+        _("{a} and {b} have the same name in the language {language}: {name}."),
+        _("Players could not tell them apart."),
     ),
-    "ruleset-players-armies": Code(
-        E_,
-        _("Starting armies are missing for {players} players."),
-        _("Add a line for them to `setup.armies`."),
+    # Files checked together
+    "id-twice": Code(W_, _("The id {id!r} is that of {first} too."), _("Give one of them another id.")),
+    "id-not-file-name": Code(
+        Severity.HINT,
+        _("The id {id!r} is not the name of the file."),
+        _("An id finds its file by name: rename the file to {id}.yaml, or change the id."),
     ),
+    **RULE_CODES,
 }

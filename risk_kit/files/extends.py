@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from risk_kit.files.findings import MOST_SHOWN, Severity
 from risk_kit.files.locate import known
-from risk_kit.files.reader import Document, read_document
+from risk_kit.files.reader import Document, document_of, read_document
 from risk_kit.files.schema import KIND_NAMES, check_schema, document_kind
 from risk_kit.files.suggest import did_you_mean, suggestions
+from risk_kit.files.text import decode
 from risk_kit.language import translate
 
 if TYPE_CHECKING:
@@ -86,23 +87,31 @@ class Layers:
         self.findings.append(finding)
 
     def did_you_mean(self, name: str, names: Iterable[str]) -> str:
-        """Sentence that suggests a name, as long as that is quick and the finding will be shown."""
+        """Sentence that suggests a name, where `close` finds one."""
+        return did_you_mean(self.close(name, names))
+
+    def close(self, name: str, names: Iterable[str]) -> tuple[str, ...]:
+        """Names that look like one, as long as that is quick and the finding will be shown."""
         names = list(names)
         self._compared += len(names)
         if len(self.findings) >= MOST_SHOWN or self._compared > MOST_COMPARED:
-            return ""
-        return did_you_mean(suggestions(name, names))
+            return ()
+        return suggestions(name, names)
 
 
-def read_layers(path: str | Path, kind: str | None = None) -> tuple[str | None, Layers]:
+def read_layers(
+    path: str | Path, kind: str | None = None, text: str | None = None
+) -> tuple[str | None, Layers]:
     """Kind of a file and its layers, checked against the schema.
 
     Parameters
     ----------
     kind : str, optional
         The kind that is wanted; another one is a finding.
+    text : str, optional
+        Text to read as if it stood in the file.
     """
-    document = read_document(path)
+    document = read_document(path) if text is None else document_of(*decode(text.encode(), str(path)))
     layers = Layers([document], {}, document.findings)
     found = document_kind(document) if document.complete else None
     if found is None:

@@ -12,6 +12,8 @@ from risk_kit.language import ngettext, translate
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from risk_kit.files.edits import Fix
+
 __all__ = ["Finding", "Place", "Report", "Severity", "Source", "clip"]
 
 MOST_SHOWN = 50
@@ -46,6 +48,10 @@ class Finding:
         What is wrong and what would be right, in the language in use when it was found.
     source_line : str
         The line of the file, unclipped.
+    meant : tuple of str
+        What may be meant by the word at the place, best first.
+    fix : Fix, optional
+        Edits of the file that mend it, where that is safe.
     """
 
     code: str
@@ -55,6 +61,8 @@ class Finding:
     message: str
     hint: str = ""
     source_line: str = ""
+    meant: tuple[str, ...] = ()
+    fix: Fix | None = None
 
     def text(self) -> str:
         """``file:line:col: severity code: message``, the line with a caret below it, and the hint."""
@@ -130,9 +138,16 @@ class Source:
         self.lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
     def finding(
-        self, code: str, place: Place, path: Path = (), *, hint: str = "", **params: object
+        self,
+        code: str,
+        place: Place,
+        path: Path = (),
+        *,
+        hint: str = "",
+        meant: object = (),
+        **params: object,
     ) -> Finding:
-        """Finding of a code at a place; `params` fill the message of the code."""
+        """Finding of a code at a place; `params` fill the message, `meant` is a tuple of names."""
         kind = CODES[code]
         values: Mapping[str, object] = {
             name: clip(value, MOST_OF_A_VALUE) if isinstance(value, str) else value
@@ -147,6 +162,7 @@ class Source:
             message=translate(kind.message).format(**values),
             hint=hint or translate(kind.hint).format(**values),
             source_line=line,
+            meant=tuple(map(str, meant)) if isinstance(meant, tuple) else (),
         )
 
 

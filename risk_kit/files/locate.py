@@ -16,12 +16,13 @@ if TYPE_CHECKING:
 PACKAGE = Path(__file__).parent.parent
 RECORD = ".risk_kit.json"
 """File that marks a working folder; it holds the digest of each copy as it was made."""
-FOLDERS = {"board": ("boards", "editions"), "ruleset": ("rulesets",)}
+FOLDERS = {"board": ("boards", "editions"), "ruleset": ("rulesets",), "objectives": ("objectives",)}
 """Folders of ``maps/`` that hold the files of a kind."""
 
 _UNKNOWN = {
     "board": mark("There is no board {name!r}; there are {known}."),
     "ruleset": mark("There is no ruleset {name!r}; there are {known}."),
+    "objectives": mark("There is no deck of objectives {name!r}; there are {known}."),
 }
 
 

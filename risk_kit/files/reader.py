@@ -12,7 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 import yaml
 
-from risk_kit.files.findings import Place, Source
+from risk_kit.files.codes import CODES
+from risk_kit.files.cursor import MOST_DEPTH, MOST_NODES
+from risk_kit.files.findings import MOST_SHOWN, Place, Severity, Source
+from risk_kit.files.lookalikes import find_look_alike, is_composed, skeleton, typographic_mark
+from risk_kit.files.prepare import QUESTION, Prepared, prepare, syntax_finding
 from risk_kit.files.scalars import read_plain
 from risk_kit.files.syntax import syntax_problem
 from risk_kit.files.text import read_text
@@ -21,12 +25,14 @@ if TYPE_CHECKING:
     import pathlib
 
     from risk_kit.files.findings import Finding, Path
+    from risk_kit.files.scalars import Scalar
 
-MOST_DEPTH = 32
-MOST_NODES = 100_000
 MOST_CHARACTERS = 10_000
 MOST_KEY_CHARACTERS = 200
+MOST_WARNINGS = 1000
+"""Warnings of one file that are kept; it is read on without counting more."""
 _MISSING = object()
+_SWALLOWED = re.compile(r"[ \t]*(#[^\s#].*)")
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
@@ -76,7 +82,11 @@ class Document:
 
 def read_document(path: str | pathlib.Path) -> Document:
     """The document of a file; every problem is a finding, never an exception."""
-    source, findings = read_text(path)
+    return document_of(*read_text(path))
+
+
+def document_of(source: Source, findings: list[Finding]) -> Document:
+    """The document of a text and what was found wrong with it so far."""
     if findings:
         return Document(source, findings=findings, complete=False)
     return parse(source)
@@ -97,6 +107,7 @@ class _Frame:
     path: Path
     key: Any = _MISSING  # the key whose value comes next, in a mapping
     first: dict[str, int] = field(default_factory=dict)  # line of each key's first use
+    looks: dict[str, str] = field(default_factory=dict)  # keys by what they look like, once one is not ASCII
 
     @property
     def wants_key(self) -> bool:
@@ -117,25 +128,65 @@ class _Walk:
     def __init__(self, document: Document) -> None:
         self.document = document
         self.file = document.source.file
+        self.lines = document.source.lines
         self.frames: list[_Frame] = []
         self.nodes = 0
         self.documents = 0
+        self.errors = self.warnings = 0
+        self.tags: frozenset[tuple[int, int]] = frozenset()
 
     def run(self) -> None:
+        prepared = prepare(self.document.source)
+        self.document.findings += prepared.findings
+        self.tags = prepared.tags
+        self.document.complete = not any(f.severity is Severity.ERROR for f in prepared.findings)
+        if prepared.hopeless:
+            return
         try:
-            for event in yaml.parse(self.document.source.text, Loader=_LOADER):
+            for event in yaml.parse(prepared.text, Loader=_LOADER):
+                if prepared.questions and isinstance(event, yaml.ScalarEvent):
+                    event.value = event.value.replace(QUESTION, "?")
                 self.event(event)
         except _Stop:
             self.document.complete = False
+            self.overtaken(prepared)
         except yaml.YAMLError as error:
             self.document.complete = False
-            place, problem = syntax_problem(error, self.document.source)
-            self.document.add("yaml-syntax", (), place=place, problem=problem)
-            self.swallowed_in(place.line)
+            if not prepared.misleading:
+                self.syntax(syntax_problem(error, self.document.source), prepared.findings)
         else:
             if self.document.data is None and not self.document.findings:
                 self.document.complete = False
                 self.add("yaml-empty", Place(self.file))
+
+    def overtaken(self, prepared: Prepared) -> None:
+        """Put a syntax error in the place of what ended the reading, where some parsers see it first."""
+        if prepared.cause and not prepared.misleading:
+            problem = syntax_finding(self.document.source, prepared.cause)
+            if self.line_before(problem.place.line) <= self.document.findings[-1].place.line:
+                self.syntax(problem, prepared.findings)
+
+    def line_before(self, line: int) -> int:
+        """Number of the line with text before another line, from 1; 0 where there is none."""
+        line -= 1
+        while line and (not self.lines[line - 1].strip() or self.lines[line - 1].lstrip().startswith("#")):
+            line -= 1
+        return line
+
+    def syntax(self, problem: Finding, before: list[Finding]) -> None:
+        """Add the finding of a syntax error; what was found behind its cause is no use to anyone.
+
+        How much of the broken line and the one before it was read differs between parsers.
+        """
+        last = self.line_before(problem.place.line)
+        findings = self.document.findings
+        findings[:] = [
+            finding
+            for finding in findings
+            if finding.place.line < last or (finding in before and finding.place < problem.place)
+        ]
+        findings.append(problem)
+        self.swallowed_in(problem.place.line)
 
     def event(self, event: Any) -> None:
         if isinstance(event, yaml.DocumentStartEvent):
@@ -152,19 +203,28 @@ class _Walk:
         place = self.mark(event)
         if self.nodes > MOST_NODES:
             self.stop("yaml-too-many", place, most=MOST_NODES)
-        if event.anchor is not None:
-            self.add("yaml-anchor", place)
+        mark = event.start_mark
+        if (mark.line, mark.column) in self.tags:
+            self.document.complete = False  # the finding is there already
+        elif event.anchor is not None:
+            self.anchor(place)
+        elif getattr(event, "tag", None) is not None:
+            self.add("yaml-tag", place)
             self.document.complete = False
         if isinstance(event, yaml.AliasEvent):
             self.put(None, place)
             return
-        if event.tag is not None and event.tag != "!":
-            self.add("yaml-tag", place)
-            self.document.complete = False
         if isinstance(event, yaml.ScalarEvent):
             self.scalar(event, place)
         else:
             self.collection({} if isinstance(event, yaml.MappingStartEvent) else [], place)
+
+    def anchor(self, place: Place) -> None:
+        """Point at an anchor or alias, once a line."""
+        self.document.complete = False
+        last = self.document.findings[-1] if self.document.findings else None
+        if not last or (last.code, last.place.line) != ("yaml-anchor", place.line):
+            self.add("yaml-anchor", place)
 
     def collection(self, value: Any, place: Place) -> None:
         if len(self.frames) >= MOST_DEPTH:
@@ -184,10 +244,11 @@ class _Walk:
         plain = event.implicit[0] and event.style in (None, "")
         value, code = read_plain(word) if plain else (word, "")
         if plain:
-            self.swallowed(event)
+            self.plain(event, place)
+        if not word.isascii():
+            self.letters(word, place, is_key)
         if is_key:
-            # Other programs change these keys; numbers as keys are the same in all.
-            self.key(word, place, code if code in ("yaml-boolean-word", "yaml-number-like") else "", plain)
+            self.key(word, place, _key_code(word, value, code) if plain else "", plain)
         else:
             if code:
                 self.add(code, place, word=word)
@@ -204,6 +265,8 @@ class _Walk:
         if word in frame.first:
             self.add("yaml-duplicate-key", place, key=word, first=frame.first[word])
         else:
+            if frame.looks or not word.isascii():
+                self.twin(frame, word, place)
             frame.first[word] = place.line
             self.document.key_places[path] = place
 
@@ -224,20 +287,41 @@ class _Walk:
             self.document.places[path] = place
         frame.key = _MISSING
 
-    def swallowed(self, event: Any) -> None:
-        """Point at text after a plain scalar that a ``#`` turned into a comment."""
-        lines = self.document.source.lines
-        line = lines[event.end_mark.line] if event.end_mark.line < len(lines) else ""
-        rest = line[event.end_mark.column :]
-        match = re.match(r"[ \t]*(#[^\s#].*)", rest)
-        if match and (event.value or match[1]):
-            column = event.end_mark.column + match.start(1) + 1
-            place = Place(self.file, event.end_mark.line + 1, column)
-            self.add("yaml-hash", place, text=match[1])
+    def twin(self, frame: _Frame, word: str, place: Place) -> None:
+        """Point at a key that looks like one before it in its group."""
+        if not frame.looks:
+            frame.looks = {skeleton(key): key for key in frame.first}
+        other = frame.looks.setdefault(skeleton(word), word)
+        if other != word:
+            self.add("yaml-key-look-alike", place, key=word, other=other, first=frame.first[other])
+
+    def letters(self, word: str, place: Place, is_key: bool) -> None:
+        """Point at letters that are not what they look like."""
+        if not is_composed(word):
+            self.add("text-not-normalized", place, text=word)
+        alike = find_look_alike(word, any_word=is_key)
+        if alike:
+            character = f"U+{ord(alike.character):04X}"
+            self.add(
+                "text-look-alike", place, text=word, plain=alike.plain, character=character, name=alike.name
+            )
+
+    def plain(self, event: Any, place: Place) -> None:
+        """Point at what plain text swallows: typographic quotes, dashes, and a comment behind it."""
+        mark = None if event.value.isascii() else typographic_mark(event.value)
+        if mark:
+            self.add("text-typographic", place, mark=mark[0], plain=mark[1])
+        end = event.end_mark
+        if end.line > event.start_mark.line and event.value[:1] == "-":
+            self.add("yaml-dash", place)
+        line = self.lines[end.line] if end.line < len(self.lines) else ""
+        match = _SWALLOWED.match(line, end.column)
+        if match:
+            self.add("yaml-hash", Place(self.file, end.line + 1, match.start(1) + 1), text=match[1])
 
     def swallowed_in(self, line: int) -> None:
         """Point at a comment that may have swallowed the end of what is broken: ``{color: #d6a43b}``."""
-        text = self.document.source.lines[line - 1]
+        text = self.lines[line - 1]
         match = re.search(r"[:,\[{][ \t]+(#[^\s#].*)", text)
         if match and text[: match.start()].count('"') % 2 == 0:
             self.add("yaml-hash", Place(self.file, line, match.start(1) + 1), text=match[1])
@@ -246,8 +330,27 @@ class _Walk:
         return Place(self.file, event.start_mark.line + 1, event.start_mark.column + 1)
 
     def add(self, code: str, place: Place, **params: str | int) -> None:
+        if CODES[code].severity is Severity.ERROR:
+            self.errors += 1
+        else:
+            self.warnings += 1
+            if self.warnings > MOST_WARNINGS:
+                return
         self.document.findings.append(self.document.source.finding(code, place, (), hint="", **params))
+        if self.errors > MOST_SHOWN:
+            raise _Stop
 
     def stop(self, code: str, place: Place, **params: str | int) -> None:
+        """End the reading; what was found behind the place is no use to anyone."""
+        findings = self.document.findings
+        findings[:] = [finding for finding in findings if finding.place < place]
         self.add(code, place, **params)
         raise _Stop
+
+
+def _key_code(word: str, value: Scalar, code: str) -> str:
+    """Code of the finding of a plain key: whole numbers are the same key in all programs."""
+    if code in ("yaml-boolean-word", "yaml-number-like"):
+        return code
+    as_it_is = isinstance(value, str) or word.lstrip("+-").isdigit()
+    return "" if as_it_is and not code else "yaml-key-not-text"

@@ -11,6 +11,9 @@ _INTEGER = re.compile(r"[-+]?(0|[1-9][0-9]{0,17})")
 _LEADING_ZERO = re.compile(r"[-+]?0[0-9]{1,17}")
 _FLOAT = re.compile(r"[-+]?([0-9]{1,18}(\.[0-9]{0,18})?|\.[0-9]{1,18})([eE][-+]?[0-9]{1,2})?")
 _NOT_FINITE = re.compile(r"[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)")
+# Numbers beyond those above: too long to be a count, or too large or small for a computer.
+_TOO_LONG = re.compile(r"[-+]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][-+]?[0-9]+)?")
+_NUMBER_START = frozenset("0123456789+-.")
 _WORDS: dict[str, Scalar] = {"": None, "~": None, "null": None, "Null": None, "NULL": None}
 _WORDS |= {"true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False}
 # Boolean in YAML 1.1, which most programs still read.
@@ -19,9 +22,6 @@ _OLD_BOOLEAN = frozenset({"y", "n", "yes", "no", "on", "off"})
 _OLD_NUMBER = re.compile(
     r"[-+]?[0-9]+(:[0-5]?[0-9])+(\.[0-9]*)?|0[xob][0-9a-fA-F_]+|[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}.*"
 )
-
-
-_LONGEST_NUMBER = 64
 
 
 class Reading(NamedTuple):
@@ -43,7 +43,7 @@ def read_plain(word: str) -> Reading:
         return Reading(_WORDS[word])
     if word.lower() in _OLD_BOOLEAN:
         return Reading(word, "yaml-boolean-word")
-    return _read_number(word) if len(word) <= _LONGEST_NUMBER else Reading(word)
+    return _read_number(word) if word[:1] in _NUMBER_START else Reading(word)
 
 
 def _read_number(word: str) -> Reading:
@@ -55,6 +55,6 @@ def _read_number(word: str) -> Reading:
         number = float(word)
         # 3.0 is a whole number for JSON Schema and so for the user.
         return Reading(int(number) if number.is_integer() else number)
-    if _NOT_FINITE.fullmatch(word):
+    if _NOT_FINITE.fullmatch(word) or _TOO_LONG.fullmatch(word):
         return Reading(None, "yaml-not-finite")
     return Reading(word, "yaml-number-like" if _OLD_NUMBER.fullmatch(word) else "")

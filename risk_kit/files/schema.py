@@ -19,9 +19,17 @@ if TYPE_CHECKING:
     from risk_kit.files.findings import Path
     from risk_kit.files.reader import Document
 
-SCHEMAS = {"board": "map.schema.json", "ruleset": "ruleset.schema.json"}
-KIND_NAMES = {"board": _("a board"), "ruleset": _("a ruleset")}
-FORMATS = {"risk_kit/board/1": "board", "risk_kit/ruleset/1": "ruleset"}
+SCHEMAS = {
+    "board": "map.schema.json",
+    "ruleset": "ruleset.schema.json",
+    "objectives": "objectives.schema.json",
+}
+KIND_NAMES = {"board": _("a board"), "ruleset": _("a ruleset"), "objectives": _("a deck of objectives")}
+FORMATS = {
+    "risk_kit/board/1": "board",
+    "risk_kit/ruleset/1": "ruleset",
+    "risk_kit/objectives/1": "objectives",
+}
 
 _TYPES = {
     "object": _("a group of keys"),
@@ -66,8 +74,9 @@ def document_kind(document: Document) -> str | None:
     kind = FORMATS.get(name) if isinstance(name, str) else None
     if kind is None:
         place = document.value_place(("format",))
-        hint = did_you_mean(suggestions(str(name), FORMATS)) or ", ".join(FORMATS)
-        document.add("format-unknown", ("format",), place=place, found=str(name), hint=hint)
+        close = suggestions(str(name), FORMATS)
+        hint = did_you_mean(close) or ", ".join(FORMATS)
+        document.add("format-unknown", ("format",), place=place, found=str(name), hint=hint, meant=close)
     return kind
 
 
@@ -163,14 +172,16 @@ class _Translation:
         names = [wanted] if isinstance(wanted, str) else wanted
         expected = translate(" or ").join(translate(_TYPES[name]) for name in names)
         hint = ""
+        meant: tuple[str, ...] = ()
         if "boolean" in names and str(self.value).lower() in _BOOLEAN_WORDS:
-            hint = translate("Write {name}.").format(name=_BOOLEAN_WORDS[str(self.value).lower()])
+            meant = (_BOOLEAN_WORDS[str(self.value).lower()],)
+            hint = translate("Write {name}.").format(name=meant[0])
             # The reader has advised quotes, which would not help here.
             place = self.document.value_place(self.path)
             self.document.findings[:] = [
                 f for f in self.document.findings if (f.code, f.place) != ("yaml-boolean-word", place)
             ]
-        self.at_value("schema-type", expected=expected, found=_found(self.value), hint=hint)
+        self.at_value("schema-type", expected=expected, found=_found(self.value), hint=hint, meant=meant)
 
     def unknown_keys(self) -> list[Path]:
         known = self.error.schema.get("properties", {})
@@ -179,7 +190,7 @@ class _Translation:
             hint = did_you_mean(close) or translate("Known keys: {keys}.").format(keys=", ".join(known))
             if ":" in key and self.value[key] is None:
                 hint = translate("A space is missing after the `:`.")
-            self.document.add("schema-unknown-key", (*self.path, key), key=key, hint=hint)
+            self.document.add("schema-unknown-key", (*self.path, key), key=key, hint=hint, meant=close)
         return [(*self.path, key) for key in self.value if key not in known]
 
     def missing_keys(self) -> None:
@@ -196,8 +207,11 @@ class _Translation:
     def choice(self) -> None:
         rule = self.error.validator_value
         choices = [str(choice) for choice in (rule if isinstance(rule, list) else [rule])]
-        hint = did_you_mean(suggestions(str(self.value), choices)) if isinstance(self.value, str) else ""
-        self.at_value("schema-choice", found=_found(self.value), choices=", ".join(choices), hint=hint)
+        close = suggestions(self.value, choices) if isinstance(self.value, str) else ()
+        hint = did_you_mean(close)
+        self.at_value(
+            "schema-choice", found=_found(self.value), choices=", ".join(choices), hint=hint, meant=close
+        )
 
     def pattern(self) -> Path:
         pattern = self.error.validator_value
@@ -210,6 +224,7 @@ class _Translation:
             found=clip(self.value),
             wanted=translate(_WANTED[pattern]),
             hint=self.id_hint() if pattern == _ID else "",
+            meant=(as_id(self.value),) if pattern == _ID and as_id(self.value) else (),
         )
         return path
 
@@ -219,7 +234,8 @@ class _Translation:
         if in_list and len(words) > 1 and all(word == word.lower() for word in words):
             question = translate("Is a comma missing between {a} and {b}?")
             return question.format(a=clip(words[0]), b=clip(words[1]))
-        return _as_id(self.value)
+        name = as_id(self.value)
+        return translate("Write {name}.").format(name=name) if name else ""
 
 
 def _leave_out(document: Document, path: Path) -> None:
@@ -249,11 +265,17 @@ def _meant(key: str, group: dict[str, Any], known: dict[str, Any]) -> tuple[str,
     return suggestions(key, [name for name in known if name not in group])
 
 
-def _as_id(text: str) -> str:
-    """Hint with the id that a name would have: ``North Africa`` gives north_africa."""
+def as_id(text: str) -> str:
+    """The id that a name would have, empty where there is none.
+
+    Examples
+    --------
+    >>> as_id("North Africa")
+    'north_africa'
+    """
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
     name = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")[:60]
-    return translate("Write {name}.").format(name=name) if name[:1].isalpha() else ""
+    return name if name[:1].isalpha() else ""
 
 
 def _type_of(value: Any) -> str:

@@ -25,3 +25,28 @@ def suggestions(name: str, known: Iterable[str], most: int = 3) -> tuple[str, ..
 def did_you_mean(close: Sequence[str]) -> str:
     """Sentence that asks whether the best suggestion was meant; empty where there is none."""
     return translate("Did you mean {name}?").format(name=close[0]) if close else ""
+
+
+def one_slip(word: str, name: str) -> bool:
+    """Whether two words differ by one letter, or two swapped ones; not by a digit, and not if they are short.
+
+    Examples
+    --------
+    >>> one_slip("nort_africa", "north_africa"), one_slip("sector_1", "sector_2")
+    (True, False)
+    """
+    if min(len(word), len(name)) < 4:
+        return False
+    start = _alike(word, name)
+    end = _alike(word[start:][::-1], name[start:][::-1])
+    one, other = word[start : len(word) - end], name[start : len(name) - end]
+    if any(letter.isdigit() for letter in one + other):
+        return False
+    swapped = len(one) == 2 and one == other[::-1]
+    return swapped or max(len(one), len(other)) == 1
+
+
+def _alike(one: str, other: str) -> int:
+    """How many letters two words have in common at their start."""
+    pairs = zip(one, other, strict=False)
+    return next((number for number, (a, b) in enumerate(pairs) if a != b), min(len(one), len(other)))

@@ -12,15 +12,26 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from risk_kit.files.findings import MOST_SHOWN, Place, Source
+from risk_kit.language import mark as _
+from risk_kit.language import translate
 
 if TYPE_CHECKING:
     from risk_kit.files.findings import Finding
 
 MOST_BYTES = 2**20
-_WIDE_BOMS = (b"\xff\xfe", b"\xfe\xff", b"\x00\x00\xfe\xff")
-# Controls but tab and line ends; spaces that are no plain space; zero-width, bidi, line separators, BOM.
+_CONTROL = _("control character")
+_WIDE_BOMS = {
+    b"\xff\xfe\x00\x00": "UTF-32",
+    b"\x00\x00\xfe\xff": "UTF-32",
+    b"\xff\xfe": "UTF-16",
+    b"\xfe\xff": "UTF-16",
+}
+# Controls but tab and line ends; spaces that are no plain space; zero-width, bidi, line separators, BOM;
+# fillers, blank braille, variation selectors but those of emoji, tags, and what is no character at all.
 _INVISIBLE = re.compile(
-    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\xa0\xad\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u2069\u3000\ufeff\ufff9-\ufffc]"
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\xa0\xad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f"
+    "\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufdd0-\ufdef\ufe00-\ufe0d\ufeff\uffa0"
+    "\ufff0-\ufffc\ufffe\uffff\U000e0000-\U000e0fff]"
 )
 
 
@@ -45,28 +56,60 @@ def read_text(path: str | Path) -> tuple[Source, list[Finding]]:
 
 def decode(raw: bytes, file: str) -> tuple[Source, list[Finding]]:
     """Text of the bytes of a file, and what is wrong with it."""
-    if raw.startswith(_WIDE_BOMS):
+    wide = _wide(raw)
+    if wide:
         empty = Source(file)
-        return empty, [empty.finding("text-not-utf8", Place(file))]
+        return empty, [empty.finding("text-other-encoding", Place(file), encoding=wide)]
     raw = raw.removeprefix(b"\xef\xbb\xbf")
     try:
         text = raw.decode("utf-8")
     except UnicodeDecodeError as error:
-        return Source(file), [_not_utf8(raw, error.start, file)]
+        # The line is shown with a mark in place of each broken byte.
+        source = Source(file, raw.decode("utf-8", "replace"))
+        return Source(file), [_not_utf8(source, raw, error.start)]
     source = Source(file, text)
     return source, [_invisible(source, match) for match in islice(_INVISIBLE.finditer(text), MOST_SHOWN)]
 
 
-def _not_utf8(raw: bytes, start: int, file: str) -> Finding:
-    before = Source(file, raw[:start].decode("utf-8"))
-    place = Place(file, len(before.lines), len(before.lines[-1]) + 1)
+def is_invisible(character: str) -> bool:
+    r"""Whether nobody can see a character: a control, a space that is no plain space, a mark of direction.
+
+    Examples
+    --------
+    >>> is_invisible("\u200b"), is_invisible(" ")
+    (True, False)
+    """
+    return bool(_INVISIBLE.match(character))
+
+
+def _wide(raw: bytes) -> str:
+    """Name of an encoding with more than one byte for each letter, by its mark or its zeros; else empty."""
+    for bom, name in _WIDE_BOMS.items():
+        if raw.startswith(bom):
+            return name
+    start = raw[:400]
+    zeros = [start[offset::4].count(0) for offset in range(4)]
+    quarter = len(start) // 4
+    if quarter < 2:
+        return ""
+    if sum(count >= quarter for count in zeros) == 3:
+        return "UTF-32"
+    for full, empty in ((0, 1), (1, 0)):
+        if zeros[full] + zeros[full + 2] == 0 and zeros[empty] + zeros[empty + 2] >= quarter:
+            return "UTF-16"
+    return ""
+
+
+def _not_utf8(source: Source, raw: bytes, start: int) -> Finding:
+    before = Source(source.file, raw[:start].decode("utf-8"))
+    place = Place(source.file, len(before.lines), len(before.lines[-1]) + 1)
     word = re.match(rb"[^\s:,\]}]{1,20}", raw[start:])
     word_start = len(before.lines[-1].rsplit(" ", 1)[-1].encode())
     try:
         text = raw[start - word_start : start + (word.end() if word else 1)].decode("cp1252")
     except UnicodeDecodeError:
-        return before.finding("text-not-utf8", place)
-    return before.finding("text-not-utf8-cp1252", place, text=text)
+        return source.finding("text-not-utf8", place)
+    return source.finding("text-not-utf8-cp1252", place, text=text)
 
 
 def _invisible(source: Source, match: re.Match[str]) -> Finding:
@@ -76,5 +119,5 @@ def _invisible(source: Source, match: re.Match[str]) -> Finding:
         "text-invisible",
         Place(source.file, len(lines), len(lines[-1]) + 1),
         character=f"U+{ord(character):04X}",
-        name=unicodedata.name(character, ""),
+        name=unicodedata.name(character, translate(_CONTROL)),
     )

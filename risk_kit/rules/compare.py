@@ -31,8 +31,13 @@ class Comparison:
     same: int
 
 
-def compare(*rulesets: Ruleset) -> Comparison:
+def compare(*rulesets: Ruleset, everything: bool = False) -> Comparison:
     """Comparison of rulesets, in the order of the options in a file.
+
+    Parameters
+    ----------
+    everything : bool
+        Keep the options that are the same in all, too.
 
     Examples
     --------
@@ -47,7 +52,7 @@ def compare(*rulesets: Ruleset) -> Comparison:
         if any(other.startswith(f"{name}.") for other in names):
             continue  # a group (missions, capitals) that one ruleset has: its options say so
         values = tuple(word(column[name]) if name in column else "–" for column in columns)
-        if len(rulesets) == 1 or len(set(values)) > 1:
+        if everything or len(rulesets) == 1 or len(set(values)) > 1:
             differing[name] = values
     shared = names.keys() & set[str].intersection(*map(set, columns))
     return Comparison(differing, len(shared - differing.keys()))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -12,9 +13,10 @@ from risk_kit.files.locate import find
 from risk_kit.language import translate
 from risk_kit.rules.build import build
 from risk_kit.rules.changes import change_rule
+from risk_kit.rules.checks import check_options
+from risk_kit.rules.checks_named import check_references
 from risk_kit.rules.dice import DiceRules
-from risk_kit.rules.options import Domination
-from risk_kit.rules.ruleset import Ruleset
+from risk_kit.rules.ruleset import ByPlayers, Ruleset
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -43,7 +45,7 @@ def load_ruleset(name: str | Path, changes: Iterable[str] = ()) -> Ruleset:
     >>> load_ruleset("classic", ["defense.dice=3"]).defense.dice
     3
     """
-    layers = read_layers(find("ruleset", name), "ruleset")[1]
+    layers = _read(name)
     changes = list(changes)
     for change in changes if layers.usable else ():
         change_rule(layers, change)
@@ -61,7 +63,16 @@ def _renamed(ruleset: Ruleset, changes: list[str]) -> Ruleset:
 
 def check_ruleset(name: str | Path) -> Report:
     """Report of all findings in the file of a ruleset."""
-    return check_layers(read_layers(find("ruleset", name), "ruleset")[1])
+    return check_layers(_read(name))
+
+
+def _read(name: str | Path) -> Layers:
+    """Layers of a ruleset; a house rule without an id of its own has that of its file."""
+    path = find("ruleset", name)
+    layers = read_layers(path, "ruleset")[1]
+    if layers.usable and "id" not in layers.own.data:
+        layers.data["id"] = re.sub(r"[^a-z0-9]+", "_", path.stem.lower()).strip("_") or "house"
+    return layers
 
 
 def check_layers(layers: Layers) -> Report:
@@ -81,7 +92,8 @@ def _load(layers: Layers) -> tuple[Ruleset | None, Report]:
     if layers.usable:
         ruleset = _build(layers)
         if layers.usable:
-            _check_options(ruleset, layers)
+            check_options(ruleset, layers)
+            check_references(ruleset, layers)
     report = Report.of(layers.findings)
     return (ruleset if report.ok else None), report
 
@@ -99,30 +111,22 @@ def _build(layers: Layers) -> Ruleset:
         "sources": (data.get("sources") or {}).items(),
     }
     ruleset: Ruleset = build(Ruleset, values, missing)
-    return ruleset
+    return _played(ruleset) if layers.usable else ruleset
 
 
-def _check_options(ruleset: Ruleset, layers: Layers) -> None:
-    armies = dict(ruleset.setup.armies)
-    for players in ruleset.players.numbers:
-        if players not in armies:
-            path = _last_written(layers, ("players", "numbers"), ("setup", "armies"))
-            layers.add("ruleset-players-armies", layers.value_place(path), path, players=players)
-    victory = ruleset.victory
-    ways = (
-        victory.domination is not Domination.NONE,
-        victory.last_survivor,
-        victory.missions,
-        victory.capitals,
+def _played(rules: Ruleset) -> Ruleset:
+    """The ruleset without counts for numbers of players that are not its own: a base may have had more."""
+    numbers, neutral_at = rules.players.numbers, rules.players.neutral_at
+
+    def only(counts: ByPlayers, allowed: tuple[int, ...]) -> ByPlayers:
+        return ByPlayers(pair for pair in counts if pair[0] in allowed)
+
+    armies, neutral = only(rules.setup.armies, numbers), only(rules.setup.neutral_armies, neutral_at)
+    capitals = rules.victory.capitals
+    if capitals is not None:
+        capitals = replace(capitals, to_hold=only(capitals.to_hold, numbers))
+    return replace(
+        rules,
+        setup=replace(rules.setup, armies=armies, neutral_armies=neutral),
+        victory=replace(rules.victory, capitals=capitals),
     )
-    if not any(ways):
-        layers.add("ruleset-no-victory", layers.place(("victory",)), ("victory",))
-
-
-def _last_written(layers: Layers, *paths: tuple[str, ...]) -> tuple[str, ...]:
-    """The path that the last layer speaks of: the one to blame when two options do not fit."""
-    for document in reversed(layers.documents):
-        for path in paths:
-            if path in document.places:
-                return path
-    return paths[0]

@@ -197,3 +197,12 @@ class Ranking(IntEnum):
     ARMIES = 1
     CONTINENTS = 2
     LATER_IN_TURN = 3
+
+
+class Goal(IntEnum):
+    """What a secret mission asks for."""
+
+    TERRITORIES = 0
+    CONTINENTS = 1
+    DESTROY = 2
+    HOLD = 3

@@ -195,9 +195,13 @@ class Fortify:
 
 @dataclass(frozen=True)
 class Missions:
-    """Secret missions: their deck, and what becomes of one that asks for a color."""
+    """Secret missions: their deck, and what becomes of one that asks for a color.
+
+    Those of absent colors are taken out before dealing (`remove_absent`), or fall back on another mission.
+    """
 
     deck: str
+    remove_absent: bool
     fallback_if_absent: bool
     fallback_if_own: bool
     fallback_if_destroyed: bool
@@ -206,7 +210,7 @@ class Missions:
 
 @dataclass(frozen=True)
 class Capitals:
-    """Capitals to hold, by number of players, one's own included."""
+    """Capitals to hold, by number of players, one's own always among them."""
 
     to_hold: ByPlayers
     held: Held

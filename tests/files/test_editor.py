@@ -77,7 +77,9 @@ def editor():
         process.kill()
 
 
-@pytest.mark.parametrize("path", [*shipped("board").values(), *shipped("ruleset").values()], ids=lambda p: p.stem)
+@pytest.mark.parametrize(
+    "path", [*shipped("board").values(), *shipped("ruleset").values()], ids=lambda p: p.stem
+)
 def test_shipped_files_are_clean(editor, path):
     assert editor.lines(path) == set()
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 
 import pytest
-import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -13,8 +12,7 @@ from risk_kit.files import reader
 from risk_kit.files.findings import Source
 from risk_kit.files.scalars import read_plain
 from risk_kit.files.text import decode
-
-LOADERS = [yaml.SafeLoader, *([yaml.CSafeLoader] if hasattr(yaml, "CSafeLoader") else [])]
+from tests.hostile.loaders import LOADERS
 
 
 @pytest.fixture(params=LOADERS, ids=lambda loader: loader.__name__)
@@ -56,6 +54,38 @@ def places(document):
         ("a: [1, 2\nb: 3\n", [("yaml-syntax", 1, 4)]),
         ('a: 1\nb: "open\nc: 2\n', [("yaml-syntax", 2, 4)]),
         ("a: b: c\n", [("yaml-syntax", 1, 5)]),
+        ("%YAML 1.1\n---\na: 1\n", [("yaml-directive", 1, 1)]),
+        ("# x\n%TAG ! tag:x,2000:\n---\na: 1\n", [("yaml-directive", 2, 1)]),
+        ("%YAML 1.2  # as ever\n---\na: 1\n", []),
+        ("a: ! x\n", [("yaml-tag", 1, 4)]),
+        ("a: !<x\nb: [!é%, !x[z]]\n", [("yaml-tag", 1, 4), ("yaml-tag", 2, 5), ("yaml-tag", 2, 10)]),
+        ("!x a: 1\nb: !!set {c}\n", [("yaml-tag", 1, 1), ("yaml-tag", 2, 4)]),
+        ("a: 1\n%b: 2\n", [("yaml-syntax", 2, 1)]),
+        ("a: -b -c\n", []),
+        ("a:\n  -b\n  -c\n", [("yaml-dash", 2, 3)]),
+        ("a: “b”\n", [("text-typographic", 1, 4)]),
+        ("a:\n  – b\n", [("text-typographic", 2, 3)]),
+        ('a: "say “b”"\n', []),
+        ("a:\tb\n", [("yaml-tab", 1, 3)]),
+        ("a: b\tc\n", [("yaml-tab", 1, 5)]),
+        ("a: b\t# comment\n\t\n\t# another\nc: d\t\n", []),
+        ("a: 'b\tc'\n", []),
+        ("a:\n\tb: 1\n  c: 2\n", [("yaml-tab-indent", 2, 1)]),
+        ("a:\n-\tb: 1\n", [("yaml-tab-indent", 2, 2)]),
+        ("a: |\n  x\ty\n", []),
+        ("a: |\n \tx\n", [("yaml-tab-indent", 2, 2)]),
+        ("a: |\n x\n \ty\n", []),
+        ('a: "\\q"\n', [("yaml-escape", 1, 5)]),
+        ('a: "C:\\maps"\n', [("yaml-escape", 1, 7)]),
+        ('a: "\\x4"\n', [("yaml-escape", 1, 5)]),
+        ('a: "\\ud800"\n', [("yaml-escape-invisible", 1, 5)]),
+        ('a: "\\U00110000"\n', [("yaml-escape-invisible", 1, 5)]),
+        ('a: "\\e[31m"\n', [("yaml-escape-invisible", 1, 5)]),
+        ('a: "\\u202e"\n', [("yaml-escape-invisible", 1, 5)]),
+        ('a: "\\u00e3 \\t \\\\ \\" \\\n  b"\n', []),
+        ("a: '\\q'\nb: \\q\n# \\q\n", []),
+        ("a: [What?, who?]\n", []),
+        ("a: {b:}\n", [("yaml-syntax", 1, 7)]),
         ("[" * 40, [("yaml-too-deep", 1, 33)]),
         (f"a: {'x' * 10_001}\n", [("yaml-too-long", 1, 4)]),
     ],
@@ -77,8 +107,8 @@ def test_values_keep_their_places():
     ("word", "value"),
     [
         ("12", 12), ("-3", -3), ("0", 0), ("3.0", 3), ("2.5", 2.5), ("1e3", 1000), ("true", True), ("~", None),
-        ("", None), ("null", None), ("yes", "yes"), ("0x1F", "0x1F"), ("1" * 19, "1" * 19), ("1_000", "1_000"),
-        ("٣", "٣"), ("north_africa", "north_africa"), ("9" * 5000, "9" * 5000), ("1e999", "1e999"),
+        ("", None), ("null", None), ("yes", "yes"), ("0x1F", "0x1F"), ("1_000", "1_000"),
+        ("٣", "٣"), ("north_africa", "north_africa"), ("1" * 18, 10**18 // 9),
     ],
 )  # fmt: skip
 def test_scalar_values(word, value):
@@ -87,14 +117,58 @@ def test_scalar_values(word, value):
 
 
 @pytest.mark.parametrize(
+    "word",
+    [
+        "1" * 19,
+        "-" + "9" * 5000,
+        "1e999",
+        "-1.0e+999",
+        "1e-999",
+        "0." + "1" * 30,
+        ".nan",
+        ".NaN",
+        ".inf",
+        "-.INF",
+        "0" * 20,
+    ],
+)
+def test_numbers_that_no_computer_can_use_are_refused(word):
+    assert read_plain(word) == (None, "yaml-not-finite")
+
+
+@pytest.mark.parametrize(
+    ("key", "code"),
+    [
+        ("1", ""), ("-3", ""), ("010", "yaml-key-not-text"), ("1.0", "yaml-key-not-text"), (".nan", "yaml-key-not-text"),
+        ("true", "yaml-key-not-text"), ("null", "yaml-key-not-text"), ("~", "yaml-key-not-text"),
+        ("no", "yaml-boolean-word"), ("0x1", "yaml-number-like"), ("2026-11-29", "yaml-number-like"),
+        ('"true"', ""), ("'1.0'", ""), ("plain", ""),
+    ],
+)  # fmt: skip
+def test_keys_are_text_and_pointed_at_where_others_differ(key, code):
+    document = read(f"{key}: x\n")
+    assert document.data == {key.strip("'\""): "x"}
+    assert [f.code for f in document.findings] == ([code] if code else [])
+
+
+@pytest.mark.parametrize(
     ("raw", "code", "line", "column"),
     [
         ("a: 1\nb: S\xe3o\n".encode("latin-1"), "text-not-utf8-cp1252", 2, 5),
-        ("a: 1".encode("utf-16"), "text-not-utf8", 1, 1),
+        ("a: 1".encode("utf-16"), "text-other-encoding", 1, 1),
+        ("a: 1\n".encode("utf-16-be"), "text-other-encoding", 1, 1),
+        ("a: 1\n".encode("utf-32"), "text-other-encoding", 1, 1),
+        ("a: 1\n".encode("utf-32-le"), "text-other-encoding", 1, 1),
+        (b"a: 1\nb: \xff\x81\n", "text-not-utf8", 2, 4),
         ("a: 1\nb: x\u200by\n".encode(), "text-invisible", 2, 5),
         ("a:\xa01\n".encode(), "text-invisible", 1, 3),
         (b"a: \x00\n", "text-invisible", 1, 4),
         ("a: \u202eabc\n".encode(), "text-invisible", 1, 4),
+        ("a: 1\n\ufeffb: 2\n".encode(), "text-invisible", 2, 1),
+        ("a: 1\x85b: 2\n".encode(), "text-invisible", 1, 5),
+        ("a: x\ufffe\n".encode(), "text-invisible", 1, 5),
+        ("a: x\U000e0041\n".encode(), "text-invisible", 1, 5),
+        ("a: \u3164\n".encode(), "text-invisible", 1, 4),
     ],
 )
 def test_bytes_that_are_no_text(raw, code, line, column):
@@ -158,7 +232,9 @@ def test_any_text_gives_findings_and_no_exception(text):
 
 
 def test_findings_show_clipped_and_escaped_text():
-    [finding] = read(f'"{"k" * 150}\\e[31m": 1\n"{"k" * 150}\\e[31m": 2\n').findings
-    assert len(finding.message) < 200
-    assert "\x1b" not in finding.text()
-    assert "\\u001b" in finding.message
+    [escape, duplicate] = read(f'"\\e[31m": 1\n{"k" * 150}: 1\n{"k" * 150}: 2\n').findings
+    assert escape.code == "yaml-escape-invisible"
+    assert "\x1b" not in escape.text()
+    assert len(duplicate.message) < 200
+    name = decode(b"a: b: c", "\x1b[31m.yaml")[0]
+    assert "\\u001b[31m.yaml" in reader.parse(name).findings[0].text()

@@ -99,8 +99,10 @@ def _faults(entry: Any) -> list[str]:
 
     ids = entry.id if isinstance(entry.id, tuple | list) else [entry.id]
     texts = entry.string if isinstance(entry.string, tuple | list) else [entry.string]
-    wanted = set().union(*map(names, ids))
-    return [f"placeholders {sorted(names(text) ^ wanted)}" for text in texts if names(text) != wanted]
+    pairs = zip(ids, texts, strict=True)
+    return [
+        f"placeholders {sorted(names(text) ^ names(key))}" for key, text in pairs if names(text) != names(key)
+    ]
 
 
 def main() -> int:

@@ -1,0 +1,250 @@
+"""How each kind of finding is mended: one function a kind, from the finding to edits or nothing.
+
+A fix is offered where there is one thing that can be meant. A one-way border is none of them: it says so on
+purpose, and only its author knows better.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from risk_kit.files import splice_render as render
+from risk_kit.files.edits import Edit, Fix
+from risk_kit.files.findings import clip
+from risk_kit.files.lookalikes import skeleton
+from risk_kit.files.schema import as_id
+from risk_kit.files.splice import same
+from risk_kit.files.splice_change import rename_key, set_value
+from risk_kit.files.splice_remove import cut_entry
+from risk_kit.files.suggest import one_slip
+from risk_kit.language import translate as _
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from risk_kit.files.findings import Finding
+    from risk_kit.files.splice_layout import Entry, Layout, Lines, Node
+
+_COLOR = re.compile(r"#[0-9a-fA-F]{6}(?![0-9A-Za-z])")
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A scalar in the text: an entry's key or its value."""
+
+    parent: Node
+    number: int
+    is_key: bool
+
+    @property
+    def entry(self) -> Entry:
+        """The entry it belongs to."""
+        return self.parent.entries[self.number]
+
+    @property
+    def node(self) -> Node:
+        """The scalar itself."""
+        return self.entry.key if self.is_key and self.entry.key else self.entry.value
+
+    @property
+    def word(self) -> str:
+        """What it says."""
+        return str(self.node.value)
+
+
+def spots(layout: Layout) -> dict[int, Spot]:
+    """All written scalars by their first character."""
+    found = {}
+    for parent, number in layout.walk():
+        entry = parent.entries[number]
+        for node, is_key in ((entry.key, True), (entry.value, False)):
+            if node is not None and node.kind == "scalar" and node.written:
+                found[node.start] = Spot(parent, number, is_key)
+    return found
+
+
+# Kinds that need no tree
+
+
+def invisible(finding: Finding, lines: Lines, start: int) -> Fix | None:
+    """Delete what has no width, put a space for a space; controls may mean anything."""
+    character = lines.text[start : start + 1]
+    if character and unicodedata.category(character) == "Zs":
+        return Fix(_("put a plain space here"), (Edit(start, start + 1, " "),))
+    if character and unicodedata.category(character) in ("Cf", "Mn"):
+        return Fix(_("delete the invisible character"), (Edit(start, start + 1, ""),))
+    return None
+
+
+def swallowed(finding: Finding, lines: Lines, start: int) -> Fix | None:
+    """Quote a color, or a text with a number at its end; part a comment from a value that is no text."""
+    line = lines.line_start(start)
+    before, after = lines.text[line:start], lines.text[start : lines.line_end(start)]
+    color = _COLOR.match(after)
+    if color and re.search(r"[:,\[{-][ \t]+$", before):
+        return _quoted(color[0], start)
+    head = re.search(r"(?:: |- )[ \t]*(\w[^:#\"'\[\]{}]*)$", before)
+    if head and re.fullmatch(r"#[0-9]+[ \t]*", after) and re.search(r"[^\W\d]", head[1]):
+        text = head[1] + after.rstrip()
+        return _quoted(text, line + head.start(1))
+    value = re.search(r"[:\-] +(?:[0-9.]+|true|false)[ \t]*$", before)
+    if value and before.count('"') == before.count("'") == 0:
+        return Fix(_("put a space after the #"), (Edit(start + 1, start + 1, " "),))
+    return None
+
+
+def _quoted(text: str, start: int) -> Fix:
+    edit = Edit(start, start + len(text), render.text(text, flow=True, like='"'))
+    return Fix(_("put {text} in quotes").format(text=clip(text)), (edit,))
+
+
+# Kinds about a scalar
+
+
+def quote(finding: Finding, layout: Layout, spot: Spot) -> Fix | None:
+    """Put a plain word in quotes."""
+    node = spot.node
+    raw = layout.text[node.start : node.end]
+    return None if node.style or raw.split() != [raw] else _quoted(raw, node.start)
+
+
+def normalize(finding: Finding, layout: Layout, spot: Spot) -> Fix | None:
+    """Join accents with their letters."""
+    node = spot.node
+    raw = layout.text[node.start : node.end]
+    edit = Edit(node.start, node.end, unicodedata.normalize("NFC", raw))
+    return Fix(_("join the accents with their letters"), (edit,))
+
+
+def look_alike(finding: Finding, layout: Layout, spot: Spot) -> Fix | None:
+    """Write Latin letters for those that only look so, where the whole text is Latin then."""
+    node = spot.node
+    raw = layout.text[node.start : node.end]
+    plain = skeleton(raw)
+    if len(plain) != len(raw) or any("LATIN" not in unicodedata.name(c, "") for c in plain if c.isalpha()):
+        return None
+    return _written(spot.word, skeleton(spot.word), (Edit(node.start, node.end, plain),))
+
+
+def mistyped(finding: Finding, layout: Layout, spot: Spot) -> Fix | None:
+    """Write the one name that is a slip of the pen away."""
+    near = [name for name in finding.meant if one_slip(spot.word, name)]
+    return _instead(layout, spot, near[0]) if len(near) == 1 else None
+
+
+def unknown_key(finding: Finding, layout: Layout, spot: Spot) -> Fix | None:
+    """Mend a mistyped key, or the missing space of ``bonus:5``."""
+    if spot.word != str(finding.path[-1]):
+        return None
+    node, empty = spot.node, not spot.entry.value.written
+    if ":" in spot.word and empty and not node.style:
+        place = node.start + layout.text[node.start : node.end].index(":") + 1
+        return Fix(_("put a space after the :"), (Edit(place, place, " "),))
+    return mistyped(finding, layout, spot)
+
+
+def boolean(finding: Finding, layout: Layout, spot: Spot) -> Fix | None:
+    """Write true or false for another word that means it."""
+    if not finding.meant or spot.is_key:
+        return None
+    word = finding.meant[0]
+    edits = set_value(layout, spot.parent, spot.number, word == "true")
+    return _written(spot.word, word, tuple(edits))
+
+
+def as_an_id(finding: Finding, layout: Layout, spot: Spot) -> Fix | None:
+    """Write the id of a name, where no other name has it and an id that is referred to is there."""
+    if not finding.meant or as_id(spot.word) != finding.meant[0]:
+        return None
+    new = finding.meant[0]
+    if spot.is_key:
+        twins = [entry for entry in spot.parent.entries if as_id(entry.word) == new]
+        return _instead(layout, spot, new) if len(twins) == 1 else None
+    groups = [entry.value for entry in layout.root.entries if entry.word in ("territories", "continents")]
+    names = [as_id(entry.word) for group in groups for entry in group.entries]
+    known = finding.path == ("id",) or names.count(new) == 1
+    return _instead(layout, spot, new) if known else None
+
+
+def repeated_key(finding: Finding, layout: Layout, spot: Spot) -> Fix | None:
+    """Delete a repeated key, where it says the same again."""
+    first = next(entry for entry in spot.parent.entries if entry.word == spot.word)
+    if not spot.is_key or first is spot.entry or not same(first.value.plain(), spot.entry.value.plain()):
+        return None
+    edits = tuple(sorted(cut_entry(layout, spot.parent, spot.number)))
+    return Fix(_("delete the second {text}").format(text=clip(spot.word)), edits)
+
+
+# Kinds about a border
+
+
+def repeated_border(finding: Finding, layout: Layout) -> Fix | None:
+    """Delete a border that stands there twice in the same way."""
+    parent, number = layout.entry(finding.path)
+    border = _border(parent.entries[number].value.plain())
+    if border is None or all(_border(entry.value.plain()) != border for entry in parent.entries[:number]):
+        return None
+    edits = tuple(sorted(cut_entry(layout, parent, number)))
+    a, b = map(clip, border[0])
+    return Fix(_("delete the second border of {a} and {b}").format(a=a, b=b), edits)
+
+
+def _border(entry: Any) -> tuple[tuple[str, str], tuple[bool, ...]] | None:
+    """Ends and options of a border as written, the ends in order unless it is one-way; None if it is none."""
+    options = entry if isinstance(entry, dict) else {"between": entry}
+    ends = options.get("between")
+    if not (isinstance(ends, list) and len(ends) == 2 and all(isinstance(end, str) for end in ends)):
+        return None
+    one_way = bool(options.get("one_way"))
+    a, b = ends if one_way else sorted(ends)
+    return (a, b), (one_way, bool(options.get("sea")), bool(options.get("wraps")))
+
+
+def unknown_end(finding: Finding, layout: Layout) -> Fix | None:
+    """Mend a mistyped territory of a border."""
+    parent, number = layout.entry(finding.path)
+    entry = parent.entries[number].value
+    ends = entry if entry.kind == "sequence" else layout.node((*finding.path, "between"))
+    # The message names the territory that is not there; the other end may look like it.
+    found = [n for n, end in enumerate(ends.entries) if f"{end.value.value!r}" in finding.message]
+    return mistyped(finding, layout, Spot(ends, found[0], False)) if len(found) == 1 else None
+
+
+def _instead(layout: Layout, spot: Spot, new: str) -> Fix:
+    if spot.is_key:
+        edits = rename_key(layout, spot.entry, new)
+    else:
+        edits = set_value(layout, spot.parent, spot.number, new)
+    return _written(spot.word, new, tuple(edits))
+
+
+def _written(old: str, new: str, edits: tuple[Edit, ...]) -> Fix:
+    return Fix(_("write {new} for {old}").format(new=new, old=clip(old)), tuple(sorted(edits)))
+
+
+BY_PLACE: dict[str, Callable[[Finding, Lines, int], Fix | None]] = {
+    "text-invisible": invisible,
+    "yaml-hash": swallowed,
+}
+BY_SCALAR: dict[str, Callable[[Finding, Layout, Spot], Fix | None]] = {
+    "yaml-boolean-word": quote,
+    "yaml-number-like": quote,
+    "yaml-key-not-text": quote,
+    "text-not-normalized": normalize,
+    "text-look-alike": look_alike,
+    "schema-type": boolean,
+    "schema-unknown-key": unknown_key,
+    "schema-choice": mistyped,
+    "schema-pattern": as_an_id,
+    "format-unknown": mistyped,
+    "territory-unknown-continent": mistyped,
+    "yaml-duplicate-key": repeated_key,
+}
+BY_PATH: dict[str, Callable[[Finding, Layout], Fix | None]] = {
+    "border-twice": repeated_border,
+    "border-unknown-territory": unknown_end,
+}
