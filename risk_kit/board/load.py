@@ -62,8 +62,20 @@ def _load(layers: Layers) -> tuple[Board | None, Report]:
             board = _board(document)
             check_graph(board, document)
             check_names(board, document)
+        if not layers.usable and len(layers.documents) > 1:
+            _blame_base(layers)
     report = Report.of(layers.findings)
     return (board if report.ok else None), report
+
+
+def _blame_base(layers: Layers) -> None:
+    """Where the base of an edition has errors of its own, report those and nothing that follows from them."""
+    file = layers.documents[-2].source.file
+    base = check_layers(read_layers(file, "board")[1])
+    if not base.ok:
+        layers.findings[:] = base.errors
+        layers.own.findings = layers.findings
+        layers.own.add("extends-broken", ("extends",), name=file)
 
 
 def _board(document: BoardDocument) -> Board:

@@ -13,6 +13,8 @@ from risk_kit.files.reports import FORMATS
 from risk_kit.language import ngettext
 from risk_kit.language import translate as _
 
+_HIDING = ("text-", "yaml-", "format-", "schema-", "extends-")
+"""Starts of codes after which a file cannot be judged to its end."""
 CANNOT_RUN = ("file-missing", "file-unreadable")
 
 
@@ -71,6 +73,8 @@ def _print(report: Report, output: str, summary: str) -> None:
     if report.findings:
         print(report.text())
     print(summary)
+    if any(finding.code.startswith(_HIDING) for finding in report.errors):
+        print(_("More may show once these are mended."))
 
 
 def files_of(path: Path) -> list[Path]:
@@ -109,11 +113,14 @@ def _summary(files: int, report: Report) -> str:
     """How many files were checked, and what was found in them."""
     checked = ngettext("{count} file checked", "{count} files checked", files).format(count=files)
     errors = len(report.errors)
-    warnings = sum(finding.severity is not Severity.ERROR for finding in report.findings)
+    warnings = sum(finding.severity is Severity.WARNING for finding in report.findings)
+    hints = len(report.findings) - errors - warnings
     parts = []
     if errors:
         parts.append(ngettext("{count} error", "{count} errors", errors).format(count=errors))
     if warnings:
         parts.append(ngettext("{count} warning", "{count} warnings", warnings).format(count=warnings))
+    if hints:
+        parts.append(ngettext("{count} hint", "{count} hints", hints).format(count=hints))
     found = ", ".join(parts) if parts else _("no problem found")
     return f"{checked}: {found}."

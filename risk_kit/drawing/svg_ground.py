@@ -173,7 +173,7 @@ def _disc_radius(places: Mapping[str, Point], discs: frozenset[str], unit: float
             math.dist(a, b)
             for i, (a, disc) in enumerate(ordered)
             for b, other in ordered[i + 1 : i + 40]
-            if disc or other
+            if (disc or other) and a != b  # two at one point are a mistake of one of them
         ),
         default=99.0,
     )

@@ -91,11 +91,14 @@ def board_document(layers: Layers) -> BoardDocument:
 
 def _check_territories(board: BoardDocument) -> None:
     layers, (width, height) = board.layers, board.canvas
+    placed: dict[tuple[float, ...], str] = {}
     for name, entry in board.territories.items():
         path: DataPath = ("territories", name)
         continent = entry.get("continent")
         if continent is None and board.sound:
-            layers.add("territory-without-continent", layers.place(path), path, territory=name)
+            base = [other for other in board.territories if other != name]
+            hint = did_you_mean(layers.close(name, base)) if len(layers.documents) > 1 else ""
+            layers.add("territory-without-continent", layers.place(path), path, hint=hint, territory=name)
         elif continent is not None and continent not in board.continents:
             path = (*path, "continent")
             close = layers.close(continent, board.continents)
@@ -110,6 +113,10 @@ def _check_territories(board: BoardDocument) -> None:
                 "territory-outside-canvas", layers.value_place(path), path,
                 territory=name, width=f"{width:g}", height=f"{height:g}",
             )  # fmt: skip
+        elif None not in at and placed.setdefault(tuple(at), name) != name:
+            path = ("territories", name, "at")
+            other = placed[tuple(at)]
+            layers.add("territory-same-place", layers.value_place(path), path, territory=name, other=other)
 
 
 def _check_continents(board: BoardDocument) -> None:

@@ -24,7 +24,7 @@ class _Bracket:
     until: int = 0  # and ends
     colon: bool = False  # whether this entry has its colon
     quote: tuple[int, int] | None = None  # where it starts, if it is quoted text of several lines
-    asked: bool = False  # whether a question mark comes before this entry
+    named: bool = False  # whether an anchor or a tag comes before this entry: it may be empty
 
 
 class Brackets(Cursor):
@@ -83,9 +83,9 @@ class Brackets(Cursor):
     def flow_token(self, top: _Bracket, character: str) -> None:
         """Move past a comma, a colon, or the start of a value."""
         if character == ",":
-            if top.last in ("open", "comma") and not top.asked:
+            if top.last in ("open", "comma") and not top.named:
                 self.fail_here(words.COMMA_EXTRA)
-            top.last, top.colon, top.asked = "comma", False, False
+            top.last, top.colon, top.named = "comma", False, False
             self.j += 1
         elif character == ":" and self.colon_in_flow(top):
             self.flow_colon(top)
@@ -97,13 +97,12 @@ class Brackets(Cursor):
         elif character in "&!*":
             self.apart(top)
             if self.named():
-                top.asked = True  # what follows may be an empty key
+                top.named = True
                 return
             self.begin(top)
             top.until = self.i
         elif character == "?":
-            top.asked = True
-            self.j += 1
+            self.fail_here(words.START)
         elif character in "%@`|>" or (character == "-" and self.dash_in_flow()):
             self.outside(top)
             self.fail_here(words.DASH_INSIDE if character == "-" else words.START)
@@ -121,15 +120,14 @@ class Brackets(Cursor):
 
     def flow_colon(self, top: _Bracket) -> None:
         """Move past the colon of an entry."""
-        # A key has one line, unless a question mark announces it.
-        new_line = top.last in ("plain", "value") and top.since != self.i and not top.asked
+        new_line = top.last in ("plain", "value") and top.since != self.i  # a key has one line
         if top.colon or new_line:
             self.outside(top)
             if new_line:
                 start = BLANKS.match(self.line)
                 self.fail(words.COMMA, self.i, start.end() if start else 0)
             self.fail_here(words.COLON_IN_BRACKETS)
-        if top.last in ("open", "comma") and not top.asked:
+        if top.last in ("open", "comma") and not top.named:
             self.fail_here(words.KEY_MISSING)
         top.colon, top.last = True, "colon"
         self.j += 1

@@ -57,12 +57,12 @@ CODES: dict[str, Code] = {
     "yaml-tab": Code(W_, _("A tab stands here; it is read as a space."), _("Type spaces, or use quotes.")),
     "yaml-escape": Code(
         E_,
-        _("There is no escape {escape!r} in double quotes."),
+        _("There is no escape '{escape}' in double quotes."),
         _("Write the backslash twice, or use single quotes."),
     ),
     "yaml-escape-invisible": Code(
         E_,
-        _("The escape {escape!r} stands for something that nobody can see: {name}."),
+        _("The escape '{escape}' stands for something that nobody can see: {name}."),
         _("Delete it, or type the letter that is meant."),
     ),
     "yaml-directive": Code(
@@ -112,7 +112,7 @@ CODES: dict[str, Code] = {
     "yaml-not-finite": Code(
         E_,
         _("{word!r} is not a number that can be used."),
-        _("Write a smaller number, or put it in quotes if it is text."),
+        _("Write an ordinary number, such as 3, or put it in quotes if it is text."),
     ),
     "yaml-dash": Code(
         W_,
@@ -128,7 +128,7 @@ CODES: dict[str, Code] = {
     "format-missing": Code(
         E_,
         _("The file does not say what it is."),
-        _("Start it with `format: risk_kit/board/1` or `format: risk_kit/ruleset/1`."),
+        _("Start it with `format: risk_kit/board/1`, `risk_kit/ruleset/1` or `risk_kit/objectives/1`."),
     ),
     "format-unknown": Code(E_, _("The format {found!r} is unknown.")),
     "format-other-kind": Code(E_, _("This is {found}; {wanted} is wanted here.")),
@@ -163,6 +163,11 @@ CODES: dict[str, Code] = {
         _("Give a territory `continent: {continent}`, or delete the continent."),
     ),
     "continent-zero-bonus": Code(W_, _("The continent {continent!r} pays no bonus.")),
+    "territory-same-place": Code(
+        W_,
+        _("The territory {territory!r} lies at the same point as {other!r}."),
+        _("Give each territory a place of its own."),
+    ),
     "territory-outside-canvas": Code(
         E_, _("The territory {territory!r} lies outside the canvas of {width} x {height}.")
     ),

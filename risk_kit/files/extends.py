@@ -121,8 +121,11 @@ def read_layers(
         return found, layers
     check_schema(document, found)
     layers.data = document.data
-    if layers.usable and "extends" in document.data:
-        _extend(layers, found)
+    if "extends" in document.data and document.complete:
+        if layers.usable:
+            _extend(layers, found)
+        else:  # say at least whether there is such a file
+            _base_path(document, document, found, {Path(document.source.file).resolve()})
     return found, layers
 
 

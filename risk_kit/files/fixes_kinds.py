@@ -175,8 +175,19 @@ def repeated_key(finding: Finding, layout: Layout, spot: Spot) -> Fix | None:
     first = next(entry for entry in spot.parent.entries if entry.word == spot.word)
     if not spot.is_key or first is spot.entry or not same(first.value.plain(), spot.entry.value.plain()):
         return None
+    if has_comment(layout, spot.parent, spot.number):
+        return None
     edits = tuple(sorted(cut_entry(layout, spot.parent, spot.number)))
     return Fix(_("delete the second {text}").format(text=clip(spot.word)), edits)
+
+
+def has_comment(layout: Layout, parent: Node, number: int) -> bool:
+    """Whether there is a comment on an entry's line or on the one above: it would be lost, or lie."""
+    entry = parent.entries[number]
+    start = layout.line_start(entry.start)
+    above = layout.text[layout.line_start(max(0, start - 1)) : start]
+    rest = layout.text[entry.end : layout.next_line(entry.end)]
+    return above.lstrip().startswith("#") or re.search(r"\s#", rest) is not None
 
 
 # Kinds about a border
@@ -186,7 +197,8 @@ def repeated_border(finding: Finding, layout: Layout) -> Fix | None:
     """Delete a border that stands there twice in the same way."""
     parent, number = layout.entry(finding.path)
     border = _border(parent.entries[number].value.plain())
-    if border is None or all(_border(entry.value.plain()) != border for entry in parent.entries[:number]):
+    earlier = [_border(entry.value.plain()) for entry in parent.entries[:number]]
+    if border is None or border not in earlier or has_comment(layout, parent, number):
         return None
     edits = tuple(sorted(cut_entry(layout, parent, number)))
     a, b = map(clip, border[0])

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from risk_kit.files.schema import as_id
+
 if TYPE_CHECKING:
     from risk_kit.files.extends import Layers
 
@@ -23,5 +25,5 @@ def check_id(kind: str, layers: Layers, seen: Seen) -> None:
     first = seen.setdefault((kind, name), document.source.file)
     if first != document.source.file:
         layers.add("id-twice", place, ("id",), id=name, first=first)
-    if path.stem != name:
+    if path.stem != name and as_id(name) == name:  # else the id itself is at fault
         layers.add("id-not-file-name", place, ("id",), id=name)

@@ -148,8 +148,8 @@ def _prepared(work: _Work) -> Prepared:
 
 
 def _is_refused_by_some(cause: Cause, lines: list[str]) -> bool:
-    if cause.words not in (words.SPACE, words.START):
-        return False
+    if cause.words not in (words.SPACE, words.START) or cause.mark == "?":
+        return cause.mark == "?"
     before = 1 if cause.words == words.SPACE else 0
     return bool(_GLUED.match(lines[cause.line], max(cause.column - before, 0)))
 
@@ -208,10 +208,11 @@ def _tags(work: _Work, layout: Layout) -> None:
     """Put an anchor in the place of each tag: parsers read different letters in tags."""
     for tag in layout.tags:
         work.add("yaml-tag", tag.line, tag.start)
-        glued = work.lines[tag.line][tag.end : tag.end + 1] in ("[", "{")
-        if glued or tag.end - tag.start > 1:
-            name = "x" * (tag.end - tag.start - 1)
-            work.put(tag.line, tag.start, " " * (len(name) + 1) if glued else f"&{name}")
+        length, after = tag.end - tag.start, work.lines[tag.line][tag.end : tag.end + 1]
+        if after in ("[", "{") or (length == 1 and after in ("]", "}", ",")):
+            work.put(tag.line, tag.start, " " * length)
+        elif length > 1:
+            work.put(tag.line, tag.start, "&" + "x" * (length - 1))
 
 
 def _tabs(work: _Work, layout: Layout) -> bool:

@@ -15,6 +15,7 @@ import yaml
 from risk_kit.files.codes import CODES
 from risk_kit.files.cursor import MOST_DEPTH, MOST_NODES
 from risk_kit.files.findings import MOST_SHOWN, Place, Severity, Source
+from risk_kit.files.layout import scan
 from risk_kit.files.lookalikes import find_look_alike, is_composed, skeleton, typographic_mark
 from risk_kit.files.prepare import QUESTION, Prepared, prepare, syntax_finding
 from risk_kit.files.scalars import read_plain
@@ -31,6 +32,7 @@ MOST_CHARACTERS = 10_000
 MOST_KEY_CHARACTERS = 200
 MOST_WARNINGS = 1000
 """Warnings of one file that are kept; it is read on without counting more."""
+_MAY_BE_OVERTAKEN = ("yaml-complex-key", "yaml-merge", "yaml-too-long", "yaml-documents")
 _MISSING = object()
 _SWALLOWED = re.compile(r"[ \t]*(#[^\s#].*)")
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -161,9 +163,13 @@ class _Walk:
 
     def overtaken(self, prepared: Prepared) -> None:
         """Put a syntax error in the place of what ended the reading, where some parsers see it first."""
-        if prepared.cause and not prepared.misleading:
-            problem = syntax_finding(self.document.source, prepared.cause)
-            if self.line_before(problem.place.line) <= self.document.findings[-1].place.line:
+        ended = self.document.findings[-1]
+        cause = prepared.cause
+        if not cause and ended.code in _MAY_BE_OVERTAKEN:
+            cause = scan(self.lines).cause
+        if cause and not prepared.misleading:
+            problem = syntax_finding(self.document.source, cause)
+            if self.line_before(problem.place.line) <= ended.place.line:
                 self.syntax(problem, prepared.findings)
 
     def line_before(self, line: int) -> int:
@@ -241,7 +247,8 @@ class _Walk:
         most = MOST_KEY_CHARACTERS if is_key else MOST_CHARACTERS
         if len(word) > most:
             self.stop("yaml-too-long", place, most=most)
-        plain = event.implicit[0] and event.style in (None, "")
+        tagged = (event.start_mark.line, event.start_mark.column) in self.tags
+        plain = event.implicit[0] and event.style in (None, "") and not tagged
         value, code = read_plain(word) if plain else (word, "")
         if plain:
             self.plain(event, place)

@@ -190,6 +190,9 @@ class _Translation:
             hint = did_you_mean(close) or translate("Known keys: {keys}.").format(keys=", ".join(known))
             if ":" in key and self.value[key] is None:
                 hint = translate("A space is missing after the `:`.")
+            group, _dot, option = key.partition(".")
+            if option and group in known:
+                hint = translate("Write `{group}: {{{option}: ...}}`.").format(group=group, option=option)
             self.document.add("schema-unknown-key", (*self.path, key), key=key, hint=hint, meant=close)
         return [(*self.path, key) for key in self.value if key not in known]
 

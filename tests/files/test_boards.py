@@ -307,3 +307,34 @@ def test_shapes_that_do_not_fit_the_territories_are_warnings(tmp_path):
     assert report.ok
     assert [f.code for f in report.findings].count("shape-missing-territory") == 4
     assert [f.code for f in report.findings].count("shape-unknown-territory") == 1
+
+
+def test_two_territories_at_one_point_are_pointed_at(tmp_path):
+    [finding] = check(tmp_path, GOOD.replace("at: [200, 100]", "at: [100, 100]")).findings
+    assert (finding.code, finding.place.line, finding.place.column) == ("territory-same-place", 8, 33)
+    assert "harbor" in finding.message
+
+
+def test_edition_of_a_broken_board_points_at_that_board(tmp_path):
+    path = edition(tmp_path, "format: risk_kit/board/1\nid: edition\nextends: small\n")
+    (tmp_path / "small.yaml").write_text(
+        GOOD.replace("[harbor, meadow]", "[harbor, meado]"), encoding="utf-8"
+    )
+    assert {(f.code, f.place.file.rpartition("/")[2], f.place.line) for f in check_file(path).errors} == {
+        ("border-unknown-territory", "small.yaml", 12),
+        ("extends-broken", "edition.yaml", 3),
+    }
+
+
+def test_unknown_base_is_told_beside_other_errors(tmp_path):
+    path = edition(tmp_path, "format: risk_kit/board/1\nid: edition\nextends: smal\nnonsense: 1\n")
+    assert [f.code for f in check_file(path).errors] == ["extends-unknown", "schema-unknown-key"]
+
+
+def test_mistyped_territory_of_an_edition_gets_a_suggestion(tmp_path):
+    path = edition(
+        tmp_path,
+        "format: risk_kit/board/1\nid: edition\nextends: small\nterritories: {harbr: {name: Port}}\n",
+    )
+    [finding] = [f for f in check_file(path).errors if f.code == "territory-without-continent"]
+    assert "harbor" in finding.hint

@@ -54,11 +54,11 @@ FIXES = {
         "  south:\n    bonus: 3 #three\n  north: {name: North, bonus: 2,",
         "  south:\n    bonus: 3 # three\n  north: {name: North, bonus: 2,",
     ),
-    "same key again": ("id: land\n", "id: land\nid: land  # again\n", "id: land\n"),
+    "same key again": ("id: land\n", "id: land\nid: land\n", "id: land\n"),
     "same key again in braces": ("bonus: 2,", "bonus: 2, bonus: 2,", "bonus: 2,"),
     "border again": (
         "  - {between: [alberta, peru]",
-        "  - [alberta, alaska]  # again\n  - {between: [alberta, peru]",
+        "  - [alberta, alaska]\n  - {between: [alberta, peru]",
         "  - {between: [alberta, peru]",
     ),
     "yes for true": ("sea: true", "sea: yes", "sea: true"),
@@ -103,6 +103,9 @@ LEFT_ALONE = {
     "leading zero": ("bonus: 2", "bonus: 010"),
     "text swallowed by a hash": ("name: Land", "name: Land #three men"),
     "other value again": ("id: land\n", "id: land\nid: other\n"),
+    "same key again, with a comment": ("id: land\n", "id: land\nid: land  # the bridge\n"),
+    "border again, with a comment": ("  - {between", "  - [alberta, alaska]  # the bridge\n  - {between"),
+    "border again, below a comment": ("  - {between", "  # in summer\n  - [alberta, alaska]\n  - {between"),
     "border again, by sea": ("  - {between", "  - {between: [alberta, alaska], sea: true}\n  - {between"),
     "one-way border": ("sea: true", "sea: true, one_way: true"),
     "two names as near": (

@@ -432,6 +432,7 @@ def test_house_rule_is_three_lines(tmp_path):
         ("extends: classic\ndefense: {dice: 5}", "schema-range", 4, ""),
         ("extends: classic\ndefense: {ties: atacker}", "schema-choice", 4, "attacker"),
         ("extends: classic\ndefence: {dice: 2}", "schema-unknown-key", 4, "defense"),
+        ("extends: classic\ndefense.dice: 2", "schema-unknown-key", 4, "Write `defense: {dice: ...}`."),
         ("extends: classic\nplayers: {numbers: [2, 3]}", "ruleset-players-armies", 4, ""),
         ("extends: clasic", "extends-unknown", 3, "classic"),
         ("players: {numbers: [3]}", "schema-missing-key", 1, "setup"),
