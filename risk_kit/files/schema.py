@@ -241,13 +241,17 @@ class _Translation:
         return translate("Write {name}.").format(name=name) if name else ""
 
 
+_NEEDED = (("extends",), ("continents",), ("territories",), ("borders",))
+"""What nothing can be said without."""
+
+
 def _leave_out(document: Document, path: Path) -> None:
     """Take a value out of the data, so that the rest can be checked further.
 
     An entry of a group (a territory, a continent) stays, empty, since others may name it; an entry of a list
     becomes None. Without a whole group, or with nothing left, the rest says little.
     """
-    if len(path) < 2:
+    if not path or path[:2] in _NEEDED:
         document.complete = False
         return
     parent = document.data
