@@ -46,26 +46,26 @@ class Prepared:
 
     Attributes
     ----------
-    lines : list of str
-        As long as those of the file.
+    text : str
+        Of the same lines and columns as that of the file.
     findings : list of Finding
     hopeless : bool
         Whether no parser should see it.
     questions : bool
         Whether `QUESTION` stands in it.
-    misled : Place or None
-        The first tab that indents a line: problems of the layout behind it may be its doing alone.
+    misleading : bool
+        Whether tabs indent lines, so that problems of the layout may be their doing alone.
     tags : frozenset of tuple
         Line and column (from 0) of tags, where anchors stand now.
     cause : Cause or None
         What breaks the layout, where parsers may notice more behind it than there is to say.
     """
 
-    lines: list[str]
+    text: str
     findings: list[Finding]
     hopeless: bool = False
     questions: bool = False
-    misled: Place | None = None
+    misleading: bool = False
     tags: frozenset[tuple[int, int]] = frozenset()
     cause: Cause | None = None
 
@@ -112,12 +112,12 @@ def prepare(source: Source) -> Prepared:
     text = source.text
     special = "%" in text and _DIRECTIVE.match("\n".join(source.lines))
     if not (special or any(mark in text for mark in "\t\\?") or _GLUED.search(text)):
-        return Prepared(source.lines, [])
+        return Prepared(text, [])
     work = _Work(source)
     try:
         return _prepared(work)
     except _Enough:
-        return Prepared([], work.findings, hopeless=True)
+        return Prepared("", work.findings, hopeless=True)
 
 
 def _prepared(work: _Work) -> Prepared:
@@ -127,7 +127,7 @@ def _prepared(work: _Work) -> Prepared:
     for number in range(line, len(work.lines)):  # where the scan ended early: no parser may meet an escape
         layout.escaped.append(Span(number, column if number == line else 0, len(work.lines[number])))
     _escapes(work, layout)
-    misled = _tabs(work, layout)
+    misleading = _tabs(work, layout)
     _tags(work, layout)
     for mark in layout.questions:
         work.put(mark.line, mark.start, QUESTION)
@@ -137,11 +137,11 @@ def _prepared(work: _Work) -> Prepared:
         work.findings.append(syntax_finding(work.source, layout.cause))
     tags = frozenset((tag.line, tag.start) for tag in layout.tags)
     return Prepared(
-        work.lines,
+        "\n".join(work.lines),
         work.findings,
         hopeless=hopeless,
         questions=bool(layout.questions),
-        misled=misled,
+        misleading=misleading,
         tags=tags,
         cause=layout.cause,
     )
@@ -215,12 +215,12 @@ def _tags(work: _Work, layout: Layout) -> None:
             work.put(tag.line, tag.start, "&" + "x" * (length - 1))
 
 
-def _tabs(work: _Work, layout: Layout) -> Place | None:
-    """Put spaces in place of tabs outside quotes and comments; the first that indents a line."""
+def _tabs(work: _Work, layout: Layout) -> bool:
+    """Put spaces in place of tabs outside quotes and comments; whether any of them indents a line."""
     kept: dict[int, list[tuple[int, int]]] = {}
     for span in layout.kept:
         kept.setdefault(span.line, []).append((span.start, span.end))
-    misled = None
+    misleading = False
     for number, line in enumerate(work.lines):
         if "\t" not in line:
             continue
@@ -236,7 +236,6 @@ def _tabs(work: _Work, layout: Layout) -> Place | None:
             if at >= text or (behind and behind[0] == "#"):
                 continue  # before nothing, or before a comment
             indents = _INDENT.fullmatch(line, 0, at) is not None
-            if indents and not misled:
-                misled = Place(work.source.file, number + 1, at + 1)
+            misleading = misleading or indents
             work.add("yaml-tab-indent" if indents else "yaml-tab", number, at)
-    return misled
+    return misleading
