@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import signal
 import subprocess
 import sys
 from contextlib import contextmanager
@@ -31,7 +30,7 @@ def running_lab(folder: Path) -> Iterator[str]:
             addresses = (re.search(r"http://\S+", line) for line in lab.stdout)
             yield next(found[0] for found in addresses if found)
         finally:
-            lab.send_signal(signal.SIGINT)
+            lab.terminate()
             lab.wait(timeout=30)
 
 
