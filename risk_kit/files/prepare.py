@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from risk_kit.files import cursor as words
 from risk_kit.files.codes import CODES
 from risk_kit.files.cursor import MOST_DEPTH, Span
-from risk_kit.files.findings import MOST_SHOWN, Place, Severity
+from risk_kit.files.findings import MOST_SHOWN, Place, Severity, Source
 from risk_kit.files.layout import scan
 from risk_kit.files.text import is_invisible
 from risk_kit.language import mark as _
@@ -22,7 +22,7 @@ from risk_kit.language import translate
 
 if TYPE_CHECKING:
     from risk_kit.files.cursor import Cause, Layout
-    from risk_kit.files.findings import Finding, Source
+    from risk_kit.files.findings import Finding
 
 _CONTROL = _("control character")
 _HALF = _("half of a character")
@@ -53,8 +53,8 @@ class Prepared:
         Whether no parser should see it.
     questions : bool
         Whether `QUESTION` stands in it.
-    misleading : bool
-        Whether tabs indent lines, so that problems of the layout may be their doing alone.
+    misled : Place or None
+        The first tab that indents a line: problems of the layout behind it may be its doing alone.
     tags : frozenset of tuple
         Line and column (from 0) of tags, where anchors stand now.
     cause : Cause or None
@@ -65,9 +65,14 @@ class Prepared:
     findings: list[Finding]
     hopeless: bool = False
     questions: bool = False
-    misleading: bool = False
+    misled: Place | None = None
     tags: frozenset[tuple[int, int]] = frozenset()
     cause: Cause | None = None
+
+    @property
+    def lines(self) -> list[str]:
+        """The lines of the text."""
+        return Source("", self.text).lines
 
 
 class _Work:
@@ -127,7 +132,7 @@ def _prepared(work: _Work) -> Prepared:
     for number in range(line, len(work.lines)):  # where the scan ended early: no parser may meet an escape
         layout.escaped.append(Span(number, column if number == line else 0, len(work.lines[number])))
     _escapes(work, layout)
-    misleading = _tabs(work, layout)
+    misled = _tabs(work, layout)
     _tags(work, layout)
     for mark in layout.questions:
         work.put(mark.line, mark.start, QUESTION)
@@ -141,7 +146,7 @@ def _prepared(work: _Work) -> Prepared:
         work.findings,
         hopeless=hopeless,
         questions=bool(layout.questions),
-        misleading=misleading,
+        misled=misled,
         tags=tags,
         cause=layout.cause,
     )
@@ -215,12 +220,12 @@ def _tags(work: _Work, layout: Layout) -> None:
             work.put(tag.line, tag.start, "&" + "x" * (length - 1))
 
 
-def _tabs(work: _Work, layout: Layout) -> bool:
-    """Put spaces in place of tabs outside quotes and comments; whether any of them indents a line."""
+def _tabs(work: _Work, layout: Layout) -> Place | None:
+    """Put spaces in place of tabs outside quotes and comments; the first that indents a line."""
     kept: dict[int, list[tuple[int, int]]] = {}
     for span in layout.kept:
         kept.setdefault(span.line, []).append((span.start, span.end))
-    misleading = False
+    misled = None
     for number, line in enumerate(work.lines):
         if "\t" not in line:
             continue
@@ -236,6 +241,7 @@ def _tabs(work: _Work, layout: Layout) -> bool:
             if at >= text or (behind and behind[0] == "#"):
                 continue  # before nothing, or before a comment
             indents = _INDENT.fullmatch(line, 0, at) is not None
-            misleading = misleading or indents
+            if indents and not misled:
+                misled = Place(work.source.file, number + 1, at + 1)
             work.add("yaml-tab-indent" if indents else "yaml-tab", number, at)
-    return misleading
+    return misled

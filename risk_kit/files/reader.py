@@ -154,8 +154,7 @@ class _Walk:
             self.overtaken(prepared)
         except yaml.YAMLError as error:
             self.document.complete = False
-            if not prepared.misleading:
-                self.syntax(syntax_problem(error, self.document.source), prepared.findings)
+            self.syntax(syntax_problem(error, self.document.source, prepared.lines), prepared)
         else:
             if self.document.data is None and not self.document.findings:
                 self.document.complete = False
@@ -166,11 +165,11 @@ class _Walk:
         ended = self.document.findings[-1]
         cause = prepared.cause
         if not cause and ended.code in _MAY_BE_OVERTAKEN:
-            cause = scan(self.lines).cause
-        if cause and not prepared.misleading:
+            cause = scan(prepared.lines).cause
+        if cause:
             problem = syntax_finding(self.document.source, cause)
             if self.line_before(problem.place.line) <= ended.place.line:
-                self.syntax(problem, prepared.findings)
+                self.syntax(problem, prepared)
 
     def line_before(self, line: int) -> int:
         """Number of the line with text before another line, from 1; 0 where there is none."""
@@ -179,18 +178,17 @@ class _Walk:
             line -= 1
         return line
 
-    def syntax(self, problem: Finding, before: list[Finding]) -> None:
+    def syntax(self, problem: Finding, prepared: Prepared) -> None:
         """Add the finding of a syntax error; what was found behind its cause is no use to anyone.
 
         How much of the broken line and the one before it was read differs between parsers.
         """
         last = self.line_before(problem.place.line)
+        early = [finding for finding in prepared.findings if finding.place < problem.place]
         findings = self.document.findings
-        findings[:] = [
-            finding
-            for finding in findings
-            if finding.place.line < last or (finding in before and finding.place < problem.place)
-        ]
+        findings[:] = early + [f for f in findings if f.place.line < last and f not in early]
+        if prepared.misled and prepared.misled < problem.place:
+            return
         findings.append(problem)
         self.swallowed_in(problem.place.line)
 

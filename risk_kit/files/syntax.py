@@ -23,10 +23,10 @@ _WORDS: tuple[tuple[str, str], ...] = (
 )
 
 
-def syntax_problem(error: yaml.YAMLError, source: Source) -> Finding:
-    """Finding of a syntax error, at the place of its cause."""
+def syntax_problem(error: yaml.YAMLError, source: Source, lines: list[str]) -> Finding:
+    """Finding of a syntax error in lines as the parser saw them, at the place of its cause."""
     noticed = _place(getattr(error, "problem_mark", None) or getattr(error, "context_mark", None), source)
-    cause = scan(source.lines).cause
+    cause = scan(lines).cause
     if cause and cause.line < noticed.line + 1:
         return syntax_finding(source, cause)
     problem = str(getattr(error, "problem", None) or error)

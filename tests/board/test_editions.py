@@ -192,8 +192,9 @@ def test_lagoon_is_a_ring():
 def test_orchestra_is_islands_and_pays_for_gateways():
     board = load_map("orchestra")
     assert gateways(board) == {c.id: c.bonus for c in board.continent_list}
-    land = nx.Graph((b.a, b.b) for b in board.borders if not b.sea)
+    land = nx.Graph()
     land.add_nodes_from(board.territories)
+    land.add_edges_from((b.a, b.b) for b in board.borders if not b.sea)
     assert max(map(len, nx.connected_components(land))) == 2
 
 

@@ -25,6 +25,35 @@ MANY = settings(
 ROOT = Path(__file__).parent.parent.parent
 
 
+# Texts on which the parsers once said different things, kept from the fuzzers.
+FOUND = [
+    "{a::}\n",
+    "! \n",
+    "a: ! :\n",
+    "!!s[:]tr \n",
+    "a: !%YAML x\nb: [!]?]\n",
+    "[[[[[{[[[[[{]!]]]]\n",
+    "i:\n{{\n",
+    "? {a: 1}\n%Y\n: b\n",
+    "[?a\n\n:-\n: b\n",
+    "a: {b, c #d\n e:,  f]]\n",
+    "a:\n  b: {c: d, e :[f]}\n",
+    "a: [!as[! : 1, b: 2]\n",
+    "a: {b: c,  1e999   [d:]   e: f}\n",
+    "[[[[[[{[]!]]a:\n\tb:\n\t\tc: d\n",
+    "a: >#-\n  b\n",
+    "a: |\n \tx\n",
+    "[" * 1_500 + "\n",
+    "{" + "[" * 1_500 + "\n",
+    "a: [b?, c - ? d]\n",
+]
+
+
+@pytest.mark.parametrize("text", FOUND)
+def test_parsers_agree_on_what_was_found(text):
+    judge(text)
+
+
 @settings(MANY, max_examples=300)
 @given(spoiled())
 def test_parsers_agree_on_spoiled_files(text):
