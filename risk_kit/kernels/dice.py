@@ -18,15 +18,16 @@ from risk_kit.rules.options import Ties
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from risk_kit.kernels.layout import Row, RulesRecord
     from risk_kit.rules.dice import DiceRules
 
 
-def count_attack_dice(rules: DiceRules, attackers: int) -> int:
+def count_attack_dice(rules: DiceRules | RulesRecord, attackers: int) -> int:
     """Most dice that this many attackers may throw (the army that must stay is not among them)."""
     return min(attackers, rules.attack_dice)
 
 
-def count_defense_dice(rules: DiceRules, defenders: int) -> int:
+def count_defense_dice(rules: DiceRules | RulesRecord, defenders: int) -> int:
     """Most dice that this many defenders may throw."""
     return min(defenders, rules.defense_dice)
 
@@ -36,7 +37,7 @@ def count_compared_dice(attack_dice: int, defense_dice: int) -> int:
     return min(attack_dice, defense_dice)
 
 
-def is_attack_barred(rules: DiceRules, attack_dice: int, defense_dice: int) -> bool:
+def is_attack_barred(rules: DiceRules | RulesRecord, attack_dice: int, defense_dice: int) -> bool:
     """Whether the rules forbid this attack because the defender would throw more dice."""
     return bool(rules.never_fewer) and attack_dice < defense_dice
 
@@ -46,7 +47,7 @@ def count_shifted_pips(pips: int, bonus: int, sides: int) -> int:
     return max(1, min(pips + bonus, sides))
 
 
-def is_attacker_hit(rules: DiceRules, pair: int, attack_pips: int, defense_pips: int) -> bool:
+def is_attacker_hit(rules: DiceRules | RulesRecord, pair: int, attack_pips: int, defense_pips: int) -> bool:
     """Whether the attacker loses the army of one pair of dice, counted from 0 for the highest.
 
     The highest die keeps its place after its bonus, even where it then shows less than the second.
@@ -60,7 +61,11 @@ def is_attacker_hit(rules: DiceRules, pair: int, attack_pips: int, defense_pips:
 
 
 def count_attacker_losses(
-    rules: DiceRules, attack: Sequence[int], attack_dice: int, defense: Sequence[int], defense_dice: int
+    rules: DiceRules | RulesRecord,
+    attack: Sequence[int] | Row,
+    attack_dice: int,
+    defense: Sequence[int] | Row,
+    defense_dice: int,
 ) -> int:
     """Armies that the attacker loses in one roll; the defender loses the other pairs.
 

@@ -1,0 +1,135 @@
+"""The kernels as an engine: interpreted as they stand, or compiled by numba from the same functions.
+
+Compiled code is kept between sessions in a folder whose name is a digest of all kernel sources: numba itself
+would not notice a change in another file than that of a function.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from functools import cache
+from hashlib import sha256
+from importlib import import_module
+from pathlib import Path
+from types import FunctionType, ModuleType, SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+from risk_kit.kernels.layout import BoardRecord, Capacity, RulesRecord, State, dtype_of, view_of
+
+if TYPE_CHECKING:
+    import numpy as np
+
+_PACKAGE = "risk_kit.kernels."
+_MODULES = (
+    "chance", "dice", "board", "cards", "missions", "victory", "turn", "seats", "placing", "opening",
+    "attack", "fortify", "moves", "legal", "playout", "entries",
+)  # fmt: skip
+
+
+class Engine:
+    """Kernels that run one way, and records as they want them.
+
+    Attributes
+    ----------
+    compiled : bool
+    call : namespace
+        The functions of `kernels.entries`.
+    """
+
+    def __init__(self, compiled: bool, functions: dict[str, Any]) -> None:
+        self.compiled = compiled
+        self.functions = functions
+        entries = import_module(f"{_PACKAGE}entries")
+        names = [name for name, value in vars(entries).items() if _is_own(value, entries)]
+        self.call = SimpleNamespace(**{name: functions[f"entries.{name}"] for name in names})
+
+    def records(self, record: type, capacity: Capacity, array: np.ndarray[Any, Any]) -> Any:
+        """Records of a kind over an array of 64-bit integers, as the entries take them: a sequence of one."""
+        if self.compiled:
+            return array.view(dtype_of(record, capacity))
+        return (view_of(record, capacity, array),)
+
+
+def has_numba() -> bool:
+    """Whether kernels can be compiled here."""
+    from importlib.util import find_spec
+
+    return find_spec("numba") is not None and os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0")
+
+
+@cache
+def interpreted_engine() -> Engine:
+    """The kernels as plain Python."""
+    functions = {
+        f"{name}.{key}": value
+        for name, module in _modules().items()
+        for key, value in vars(module).items()
+        if _is_own(value, module)
+    }
+    return Engine(False, functions)
+
+
+@cache
+def compiled_engine() -> Engine:
+    """The kernels compiled by numba, each at its first call or from the cache."""
+    return Engine(True, compile_functions(_modules()))
+
+
+def compile_functions(modules: dict[str, ModuleType]) -> dict[str, Any]:
+    """Compiled twins of all functions of some modules, which call each other instead of the originals."""
+    import numba
+
+    config: Any = numba.config
+    folder, config.CACHE_DIR = config.CACHE_DIR, str(cache_folder())
+    try:
+        twins: dict[Any, Any] = {}
+        spaces = []
+        for module in modules.values():
+            space = dict(vars(module))
+            spaces.append(space)
+            for value in vars(module).values():
+                if _is_own(value, module):
+                    twin = FunctionType(value.__code__, space, value.__name__, value.__defaults__)
+                    twin.__module__, twin.__qualname__ = value.__module__, value.__qualname__
+                    twins[value] = numba.njit(cache=True, nogil=True, error_model="numpy")(twin)
+    finally:
+        config.CACHE_DIR = folder
+    for space in spaces:
+        for name, value in space.items():
+            if isinstance(value, FunctionType) and value in twins:
+                space[name] = twins[value]
+    return {f"{f.__module__.rpartition('.')[2]}.{f.__name__}": twin for f, twin in twins.items()}
+
+
+def _is_own(value: object, module: ModuleType) -> bool:
+    return isinstance(value, FunctionType) and value.__module__ == module.__name__
+
+
+def _modules() -> dict[str, ModuleType]:
+    return {name: import_module(_PACKAGE + name) for name in _MODULES}
+
+
+def cache_folder() -> Path:
+    """Folder of compiled code for exactly these sources, this Python and this numba."""
+    import numba
+
+    digest = sha256(f"{sys.version}{numba.__version__}".encode())
+    options = Path(sys.modules["risk_kit.rules.options"].__file__ or "")
+    for path in sorted([*Path(__file__).parent.glob("*.py"), options]):
+        digest.update(path.read_bytes())
+    base = os.environ.get("NUMBA_CACHE_DIR") or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(base) / "risk_kit" / f"kernels-{digest.hexdigest()[:16]}"
+
+
+def new_array(record: type, capacity: Capacity) -> np.ndarray[Any, Any]:
+    """Array of zeros with room for one record."""
+    import numpy as np
+
+    return np.zeros(dtype_of(record, capacity).itemsize // 8, dtype=np.int64)
+
+
+__all__ = [
+    "BoardRecord", "Engine", "RulesRecord", "State", "compiled_engine", "has_numba", "interpreted_engine",
+    "new_array",
+]  # fmt: skip
