@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from risk_kit.board.board import Board
     from risk_kit.board.load import check_map, load_map
     from risk_kit.drawing import figures
-    from risk_kit.errors import FileError, RiskKitError, RuleError, UnknownNameError
+    from risk_kit.errors import FileError, IllegalMoveError, RiskKitError, RuleError, UnknownNameError
+    from risk_kit.game.game import Game
+    from risk_kit.game.record import replay
     from risk_kit.language import use_language
     from risk_kit.rules.load import check_ruleset, load_ruleset
     from risk_kit.rules.objectives import load_objectives
@@ -26,6 +28,8 @@ _HOMES = {
     "BattleExplorer": "risk_kit.widgets.battle_explorer",
     "Board": "risk_kit.board.board",
     "FileError": "risk_kit.errors",
+    "Game": "risk_kit.game.game",
+    "IllegalMoveError": "risk_kit.errors",
     "RiskKitError": "risk_kit.errors",
     "RuleError": "risk_kit.errors",
     "Ruleset": "risk_kit.rules.ruleset",
@@ -37,6 +41,7 @@ _HOMES = {
     "load_objectives": "risk_kit.rules.objectives",
     "load_ruleset": "risk_kit.rules.load",
     "odds": "risk_kit.odds",
+    "replay": "risk_kit.game.record",
     "use_language": "risk_kit.language",
 }
 
@@ -44,6 +49,8 @@ __all__ = [
     "BattleExplorer",
     "Board",
     "FileError",
+    "Game",
+    "IllegalMoveError",
     "RiskKitError",
     "RuleError",
     "Ruleset",
@@ -55,6 +62,7 @@ __all__ = [
     "load_objectives",
     "load_ruleset",
     "odds",
+    "replay",
     "use_language",
 ]
 

@@ -8,6 +8,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from risk_kit.files.findings import Report
+    from risk_kit.game.moves import Move
+    from risk_kit.game.refusals import Refusal
+    from risk_kit.kernels.words import Violation
 
 
 class RiskKitError(Exception):
@@ -70,3 +73,87 @@ class SpliceError(RiskKitError, ValueError):
 
 class SaveError(RiskKitError, OSError):
     """A file that was not saved, such as one that another program has changed; it is as it was."""
+
+
+class NotationError(RiskKitError, ValueError):
+    """A move or position whose text cannot be read.
+
+    Attributes
+    ----------
+    text : str
+    column : int
+        Place of the mistake, from 1.
+    """
+
+    def __init__(self, message: str, *, text: str, column: int) -> None:
+        super().__init__(message)
+        self.text = text
+        self.column = column
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _notation, (self.args[0], self.text, self.column)
+
+    def __str__(self) -> str:
+        return f"{self.args[0]}\n    {self.text}\n    {' ' * (self.column - 1)}^"
+
+
+def _notation(message: str, text: str, column: int) -> NotationError:
+    return NotationError(message, text=text, column=column)
+
+
+class IllegalMoveError(RiskKitError, ValueError):
+    """A move that the rules do not allow; the game is as it was.
+
+    Attributes
+    ----------
+    move : risk_kit.game.moves.Move
+        What was tried.
+    refusal : risk_kit.game.refusals.Refusal
+        Why not, what would be allowed, and which rule says so.
+    position : str
+        The position, as text that reads back.
+    """
+
+    def __init__(self, move: Move, refusal: Refusal, position: str) -> None:
+        super().__init__(move, refusal, position)
+        self.move = move
+        self.refusal = refusal
+        self.position = position
+
+    @property
+    def violation(self) -> Violation:
+        """What is wrong, as a value."""
+        return self.refusal.violation
+
+    @property
+    def rule(self) -> str:
+        """Id of the rule in the ledger of rules, such as ``pt1-23``; empty where none says it."""
+        return self.refusal.rule
+
+    def __str__(self) -> str:
+        return self.refusal.text()
+
+
+class GameOverError(IllegalMoveError):
+    """A move in a game that has ended."""
+
+
+class RecordError(RiskKitError, ValueError):
+    """A record of a game that does not replay.
+
+    Attributes
+    ----------
+    move_number : int
+        The move that fails, from 1; 0 for the opening.
+    """
+
+    def __init__(self, message: str, *, move_number: int = 0) -> None:
+        super().__init__(message)
+        self.move_number = move_number
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _record, (self.args[0], self.move_number)
+
+
+def _record(message: str, move_number: int) -> RecordError:
+    return RecordError(message, move_number=move_number)

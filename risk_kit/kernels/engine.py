@@ -20,6 +20,8 @@ from risk_kit.kernels.layout import BoardRecord, Capacity, RulesRecord, State, d
 if TYPE_CHECKING:
     import numpy as np
 
+# Raised by every change after which the same seed is another game.
+ENGINE_VERSION = 1
 _PACKAGE = "risk_kit.kernels."
 _MODULES = (
     "chance", "dice", "board", "cards", "missions", "victory", "turn", "seats", "placing", "opening",
@@ -74,6 +76,11 @@ def interpreted_engine() -> Engine:
 def compiled_engine() -> Engine:
     """The kernels compiled by numba, each at its first call or from the cache."""
     return Engine(True, compile_functions(_modules()))
+
+
+def is_compiled_ready() -> bool:
+    """Whether this process has compiled kernels already, so that they cost no wait."""
+    return compiled_engine.cache_info().currsize > 0
 
 
 def compile_functions(modules: dict[str, ModuleType]) -> dict[str, Any]:

@@ -137,6 +137,15 @@ def _write_cards(record: RulesRecord, rules: Ruleset, board: Board) -> None:
     for index, name in enumerate(symbols, 1):
         record.alike_value[index] = alike.get(name, 0)
     record.each_value, record.wild_value = cards.by_kind.one_of_each, cards.by_kind.with_wild
+    _write_trades(record, rules)
+    deck = cards_of(board, rules)
+    record.cards = len(deck)
+    for index, (territory, symbol) in enumerate(deck):
+        record.card_territory[index], record.card_symbol[index] = territory, symbol
+
+
+def _write_trades(record: RulesRecord, rules: Ruleset) -> None:
+    cards = rules.cards
     shown, start, after = cards.shown_territory, cards.at_start, cards.after_elimination
     record.shown_armies, record.shown_counted, record.shown_placed = shown.armies, shown.counted, shown.placed
     record.start_forced_from, record.start_trade = start.forced_from, start.trade
@@ -144,10 +153,6 @@ def _write_cards(record: RulesRecord, rules: Ruleset, board: Board) -> None:
     record.takes_cards, record.after_trade = int(after.takes_cards), after.trade
     record.after_forced_from, record.after_until_below = after.forced_from, after.until_below
     record.hand_limit, record.reshuffle = cards.hand_limit, int(cards.reshuffle)
-    deck = cards_of(board, rules)
-    record.cards = len(deck)
-    for index, (territory, symbol) in enumerate(deck):
-        record.card_territory[index], record.card_symbol[index] = territory, symbol
 
 
 def _write_turn(record: RulesRecord, rules: Ruleset) -> None:

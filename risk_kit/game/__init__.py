@@ -1,0 +1,1 @@
+"""One game with names: checks, undo, records, and what a player may know."""

@@ -1,0 +1,73 @@
+"""The legal moves of a position, found when they are asked for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from risk_kit.game.moves import KINDS, Move
+from risk_kit.kernels.legal import ROW
+from risk_kit.kernels.words import Violation
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from risk_kit.game.game import Game
+    from risk_kit.game.table import Numbers
+
+_ROOM = 512
+
+
+class LegalMoves:
+    """Legal moves of a game: iterate, ``move in``, ``bool`` and ``len``; they follow the game.
+
+    Examples
+    --------
+    >>> from risk_kit import Game
+    >>> game = Game(ruleset="classic", players=3, seed=1)
+    >>> len(game.legal_moves), next(iter(game.legal_moves))
+    (42, Claim(territory='alaska'))
+    """
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+
+    def rows(self) -> list[Sequence[int]]:
+        """Rows of the kernels: kind, three places or cards, least and most of a number."""
+        import numpy as np
+
+        room = _ROOM
+        while True:
+            out: Any = np.zeros((room, ROW), dtype=np.int64)
+            count = self._game.call_legal(out)
+            if count <= room:
+                return out[:count].tolist()  # type: ignore[no-any-return]
+            room = count
+
+    def numbers(self) -> Iterator[Numbers]:
+        """All legal moves as numbers."""
+        for kind, a, b, c, least, most in self.rows():
+            for number in range(least, most + 1):
+                yield kind, a, b, c, number
+
+    def of(self, *kinds: type[Move]) -> list[Move]:
+        """Legal moves of some kinds."""
+        wanted = [KINDS.index(kind) for kind in kinds]
+        table = self._game.table
+        return [table.move(numbers) for numbers in self.numbers() if numbers[0] in wanted]
+
+    def __iter__(self) -> Iterator[Move]:
+        return map(self._game.table.move, self.numbers())
+
+    def __contains__(self, move: object) -> bool:
+        return isinstance(move, KINDS) and self._game.violation(move) == Violation.NONE
+
+    def __len__(self) -> int:
+        return sum(most - least + 1 for _k, _a, _b, _c, least, most in self.rows())
+
+    def __bool__(self) -> bool:
+        return bool(self.rows())
+
+    def __repr__(self) -> str:
+        """How many, and the first of them."""
+        first = ", ".join(map(repr, [move for move, _n in zip(self, range(3), strict=False)]))
+        return f"LegalMoves({len(self)}: {first}, ...)" if len(self) > 3 else f"LegalMoves({first})"

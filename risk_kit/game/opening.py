@@ -1,0 +1,75 @@
+"""Before the first choice: the table, the seed, and what chance gives in the opening."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from risk_kit.board.board import Board
+from risk_kit.board.load import load_map
+from risk_kit.errors import RuleError
+from risk_kit.game.players import seat_all
+from risk_kit.game.table import Table
+from risk_kit.kernels.engine import is_compiled_ready
+from risk_kit.language import translate as _
+from risk_kit.rules.load import load_ruleset
+from risk_kit.rules.objectives import load_objectives
+from risk_kit.rules.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from risk_kit.game.game import Game
+    from risk_kit.game.players import Player
+
+
+def make_table(
+    board: Any, ruleset: Any, players: int | Sequence[str | tuple[str, str] | Player], compiled: bool | None
+) -> Table:
+    """Table of a game, from objects or from names of files."""
+    rules = ruleset if isinstance(ruleset, Ruleset) else load_ruleset(ruleset)
+    if not isinstance(board, Board):
+        board = load_map(board or rules.board)
+    missions = rules.victory.missions
+    deck = load_objectives(missions.deck) if missions else None
+    seated = seat_all(players, rules, deck)
+    return Table(board, rules, deck, seated, is_compiled_ready() if compiled is None else compiled)
+
+
+def fresh_seed() -> int:
+    """A seed that nobody has seen, short enough to write down."""
+    import secrets
+
+    return secrets.randbelow(10**9)
+
+
+def begin(game: Game, given: Sequence[int]) -> tuple[int, ...]:
+    """What chance gave in the opening of a game, after it has begun."""
+    import numpy as np
+
+    table, call = game.table, game.table.engine.call
+    first, second = (int(word) for word in np.random.SeedSequence(game.seed).generate_state(2))
+    call.seed(game._record, first, second, game.number)
+    game.give_chance(given)
+    call.begin(table.board_record, table.rules_record, game._record)
+    if given and (game.state.chance_bad or game.state.chance_used != len(given)):
+        message = _("What is given of chance does not fit this opening, which asks for {count} numbers.")
+        raise RuleError(message.format(count=game.state.chance_used))
+    return game.chance()
+
+
+def opening_chance(
+    table: Table, *, rolls: Sequence[int], missions: Sequence[int] = (), deal: Sequence[str] = ()
+) -> list[int]:
+    """Numbers of chance for an opening that was played on a real table.
+
+    Parameters
+    ----------
+    rolls : sequence of int
+        Rolls for who begins, by seats; after them those of players who rolled again.
+    missions : sequence of int
+        Number of the mission card of each player by seats, from 1 as in the file of the deck.
+    deal : sequence of str
+        Territories in the order in which their cards were dealt.
+    """
+    numbers = [mission.number for mission in table.missions]
+    return [*rolls, *(numbers.index(number) for number in missions), *map(table.territory, deal)]

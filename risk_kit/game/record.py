@@ -1,0 +1,229 @@
+"""A game as a record: what it was played by, and every move with what chance gave. It saves and replays."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from risk_kit.errors import RecordError, RiskKitError
+from risk_kit.files.save import read_exact, save
+from risk_kit.game.moves import move_text
+from risk_kit.kernels.engine import ENGINE_VERSION
+from risk_kit.language import translate as _
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from risk_kit.board.board import Board
+    from risk_kit.game.game import Game
+    from risk_kit.game.result import Result
+    from risk_kit.rules.ruleset import Ruleset
+
+FORMAT = "risk_kit/record/1"
+# Larger files are no records of games.
+_MOST_BYTES = 64 * 1024 * 1024
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game that can be saved and replayed.
+
+    Attributes
+    ----------
+    format, engine : str, int
+        The kind of file, and the version of the rules engine that made it.
+    board, ruleset : dict
+        Id and digest of what the game was played by.
+    players : list of (str, str)
+        Names and colors by seats.
+    seed, number : int
+        Key of the stream of chance.
+    opening : list of int
+        What chance gave before the first move.
+    moves : list of dict
+        Each ``move`` as text, its ``chance`` where there was any, and ``given`` where that came from outside.
+    position : str
+        The position after the last move.
+    """
+
+    format: str
+    engine: int
+    board: dict[str, str]
+    ruleset: dict[str, str]
+    players: list[tuple[str, str]]
+    seed: int
+    number: int
+    opening: list[int]
+    given: bool
+    moves: list[dict[str, Any]]
+    position: str
+
+    @classmethod
+    def of(cls, game: Game) -> Record:
+        """Record of a game so far."""
+        return cls(
+            format=FORMAT,
+            engine=ENGINE_VERSION,
+            board={"id": game.board.id, "digest": digest(game.board)},
+            ruleset={"id": game.rules.id, "digest": digest(game.rules)},
+            players=[(player.name, player.color) for player in game.players],
+            seed=game.seed,
+            number=game.number,
+            opening=list(game.opening),
+            given=game.opening_given,
+            moves=[_move_entry(step.move, step.chance, step.given) for step in game.moves],
+            position=game.position(),
+        )
+
+    def text(self) -> str:
+        """The record as JSON, one move a line."""
+        data = asdict(self)
+        moves = ",\n".join(f"  {json.dumps(move, ensure_ascii=False)}" for move in data.pop("moves"))
+        head = json.dumps(data, ensure_ascii=False, indent=1)[:-2]
+        return f'{head},\n "moves": [\n{moves}\n ]\n}}\n'
+
+    def save(self, path: str | Path) -> Path:
+        """Path of the file that the record was saved to."""
+        path = Path(path)
+        save(path, self.text(), read_exact(path) if path.exists() else None)
+        return path
+
+    @classmethod
+    def load(cls, path: str | Path) -> Record:
+        """Record of a file.
+
+        Raises
+        ------
+        RecordError
+            When the file is no record.
+        """
+        path = Path(path)
+        try:
+            if path.stat().st_size > _MOST_BYTES:
+                raise RecordError(_("{file}: too large for the record of a game.").format(file=path))
+            return cls.parse(path.read_text(encoding="utf-8"))
+        except (OSError, UnicodeDecodeError) as error:
+            raise RecordError(_("{file} cannot be read: {reason}").format(file=path, reason=error)) from None
+
+    @classmethod
+    def parse(cls, text: str) -> Record:
+        """Record of its JSON text."""
+        try:
+            data = json.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise RecordError(_("This is no JSON: {reason}").format(reason=error)) from None
+        if not isinstance(data, dict) or data.get("format") != FORMAT:
+            raise RecordError(
+                _("This is no record of a game: `format` should be {format}.").format(format=FORMAT)
+            )
+        missing = sorted(set(cls.__dataclass_fields__) - set(data))
+        if missing:
+            raise RecordError(_("The record lacks: {names}.").format(names=", ".join(missing)))
+        return cls(**{name: data[name] for name in cls.__dataclass_fields__})
+
+
+def digest(thing: Board | Ruleset) -> str:
+    """Short digest of everything in a board or ruleset that a game depends on."""
+    from risk_kit.board.board import Board
+
+    if isinstance(thing, Board):
+        content: Any = (thing.territory_list, thing.continent_list, thing.borders)
+    else:
+        content = [
+            getattr(thing, name) for name in thing.__dataclass_fields__ if name not in ("names", "sources")
+        ]
+    return sha256(repr(content).encode()).hexdigest()[:16]
+
+
+def _move_entry(move: Any, chance: tuple[int, ...], given: bool) -> dict[str, Any]:
+    entry: dict[str, Any] = {"move": move_text(move)}
+    if chance:
+        entry["chance"] = list(chance)
+    if given:
+        entry["given"] = True
+    return entry
+
+
+def replay(
+    record: Record | str | Path,
+    *,
+    board: Any = None,
+    ruleset: Any = None,
+    seen: Callable[[Game, Result], None] | None = None,
+) -> Game:
+    """Game at the end of a record, every move checked on the way.
+
+    Parameters
+    ----------
+    record : Record, or path of a file
+    board, ruleset
+        Where they are not shipped ones: what the game was played by.
+    seen : callable, optional
+        Called after each move with the game and what the move did.
+
+    Raises
+    ------
+    RecordError
+        At the first move that does not replay, with its number and the reason.
+    """
+    from risk_kit.game.game import Game
+
+    record = record if isinstance(record, Record) else Record.load(record)
+    if record.engine != ENGINE_VERSION:
+        message = _("The record was made by version {made} of the engine; this is version {own}.")
+        raise RecordError(message.format(made=record.engine, own=ENGINE_VERSION))
+    game = _begin(Game, record, board, ruleset)
+    for number, entry in enumerate(record.moves, 1):
+        try:
+            result = _push(game, entry)
+        except RiskKitError as error:
+            text = _("Move {number} ({move}) does not replay. {reason}")
+            move = entry.get("move", "") if isinstance(entry, dict) else ""
+            raise RecordError(
+                text.format(number=number, move=move, reason=error), move_number=number
+            ) from None
+        if seen:
+            seen(game, result)
+    if game.position() != record.position:
+        raise RecordError(_("All moves replay, but the position after them is not that of the record."))
+    return game
+
+
+def _begin(game_class: type[Game], record: Record, board: Any, ruleset: Any) -> Game:
+    given = record.opening if record.given else ()
+    try:
+        players = [(str(name), str(color)) for name, color in record.players]
+        game = game_class(
+            board or record.board["id"], ruleset or record.ruleset["id"], players,
+            seed=record.seed, number=record.number, given=given,
+        )  # fmt: skip
+    except RiskKitError as error:
+        raise RecordError(_("The opening does not replay. {reason}").format(reason=error)) from None
+    except (TypeError, ValueError, KeyError):
+        raise RecordError(_("Board, ruleset, players or seed of the record cannot be read.")) from None
+    for what, thing, kept in (
+        (_("board"), game.board, record.board), (_("ruleset"), game.rules, record.ruleset)
+    ):  # fmt: skip
+        if digest(thing) != kept.get("digest"):
+            message = _("The {what} {id} is not what it was when the game was played.")
+            raise RecordError(message.format(what=what, id=thing.id))
+    if list(game.opening) != record.opening:
+        raise RecordError(_("What chance gave in the opening does not follow from the seed."))
+    return game
+
+
+def _push(game: Game, entry: Any) -> Result:
+    if not isinstance(entry, dict) or not isinstance(entry.get("move"), str):
+        raise RecordError(_("A move is written with `move` and its text."))
+    chance = entry.get("chance", [])
+    if not isinstance(chance, list) or not all(type(number) is int for number in chance):
+        raise RecordError(_("`chance` is a list of whole numbers."))
+    result = game.push(entry["move"], chance=chance if entry.get("given") else ())
+    if list(game.moves[-1].chance) != chance:
+        found = ", ".join(map(str, game.moves[-1].chance))
+        message = _("Its chance does not follow from the seed, which gives: {numbers}.")
+        raise RecordError(message.format(numbers=found or _("nothing")))
+    return result
