@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import islice
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from risk_kit.errors import GameOverError, IllegalMoveError
 from risk_kit.game import opening, position, story
+from risk_kit.game.arrange import arrange
 from risk_kit.game.legal import LegalMoves
 from risk_kit.game.moves import Move, move_text, parse_move
 from risk_kit.game.players import Player, PlayerLike, find_player
@@ -18,7 +20,7 @@ from risk_kit.game.steps import Steps
 from risk_kit.kernels.words import Ending, Phase, Violation
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from risk_kit.board.board import Board
     from risk_kit.game.record import Record
@@ -70,7 +72,7 @@ class Game(Steps):
     --------
     >>> game = Game(ruleset="risiko", players=["Ann", "Ben", "Cleo"], seed=7)
     >>> game.phase.name, game.player.name
-    ('PLACE', 'Cleo')
+    ('PLACE', 'Ann')
     >>> _ = game.deal()
     >>> game.phase.name, game.to_place
     ('REINFORCE', 4)
@@ -91,7 +93,7 @@ class Game(Steps):
         super().__init__(self.table)
         self.seed = opening.fresh_seed() if seed is None else seed
         self.number = number
-        self.opening_given = bool(given)
+        self.opening_given, self.start = bool(given), ""
         self.opening = opening.begin(self, given)
 
     @classmethod
@@ -107,8 +109,65 @@ class Game(Steps):
         game = cls(board or board_id, ruleset or rules_id, players, seed=0)
         game._array[:] = 0
         position.read_position(game.table, text, game.state)
-        game.opening = ()
+        game.start_anew()
         return game
+
+    def arrange(
+        self,
+        holdings: Mapping[str, tuple[PlayerLike | None, int]],
+        *,
+        others: tuple[PlayerLike | None, int] | None = None,
+        hands: Mapping[PlayerLike, Sequence[str]] = MappingProxyType({}),
+        turn: PlayerLike | None = None,
+        phase: Phase = Phase.ATTACK,
+        to_place: int = 0,
+        round: int = 1,
+    ) -> Game:
+        """The game, at a position that was set up by hand.
+
+        Parameters
+        ----------
+        holdings : mapping of str to (player, armies)
+            Owner of territories and armies there; None stands for the neutral army.
+        others : (player, armies), optional
+            The same for all territories that are not named; without it they stay as they were.
+        hands : mapping of player to cards
+            All other cards are in the draw pile.
+        turn : player, optional
+            Whose turn it is; without it the one whose turn it was.
+        phase : Phase
+            Reinforcing, attacking or fortifying.
+        to_place : int
+            Armies still to be placed.
+        round : int
+            From 1.
+
+        Raises
+        ------
+        RuleError
+            When a territory would be empty, or the phase is another.
+
+        Examples
+        --------
+        >>> game = Game(ruleset="classic", players=["Ann", "Ben", "Cleo"], seed=1)
+        >>> _ = game.arrange({"alaska": ("Ann", 4), "kamchatka": ("Ben", 1)}, turn="Ann")
+        >>> _ = game.attack("alaska", "kamchatka", 3, rolled=[[6, 2, 1], [5]])
+        >>> game.owner("kamchatka").name
+        'Ann'
+        """
+        self.deal()
+        g = self.state
+        if turn is not None:
+            seat = self.find_player(turn).seat
+            g.turn_player, g.place = seat, list(g.order).index(seat)
+        arrange(self, holdings, others=others, hands=hands, phase=phase, to_place=to_place, round=round)
+        self.start_anew()
+        return self
+
+    def start_anew(self) -> None:
+        """Take the position as the start of the game: nothing before it can be taken back."""
+        self.forget()
+        self.opening, self.opening_given, self.start = (), False, self.position()
 
     # What is
 

@@ -41,8 +41,10 @@ class Record:
         Names and colors by seats.
     seed, number : int
         Key of the stream of chance.
+    start : str
+        Position that the game started from; empty where it began with its opening.
     opening : list of int
-        What chance gave before the first move.
+        What chance gave before the first move, and whether that was `given` from outside.
     moves : list of dict
         Each ``move`` as text, its ``chance`` where there was any, and ``given`` where that came from outside.
     position : str
@@ -56,6 +58,7 @@ class Record:
     players: list[tuple[str, str]]
     seed: int
     number: int
+    start: str
     opening: list[int]
     given: bool
     moves: list[dict[str, Any]]
@@ -72,6 +75,7 @@ class Record:
             players=[(player.name, player.color) for player in game.players],
             seed=game.seed,
             number=game.number,
+            start=game.start,
             opening=list(game.opening),
             given=game.opening_given,
             moves=[_move_entry(step.move, step.chance, step.given) for step in game.moves],
@@ -196,6 +200,8 @@ def _begin(game_class: type[Game], record: Record, board: Any, ruleset: Any) -> 
     given = record.opening if record.given else ()
     try:
         players = [(str(name), str(color)) for name, color in record.players]
+        if record.start:
+            return _checked(game_class.from_position(record.start, board=board, ruleset=ruleset), record)
         game = game_class(
             board or record.board["id"], ruleset or record.ruleset["id"], players,
             seed=record.seed, number=record.number, given=given,
@@ -204,6 +210,11 @@ def _begin(game_class: type[Game], record: Record, board: Any, ruleset: Any) -> 
         raise RecordError(_("The opening does not replay. {reason}").format(reason=error)) from None
     except (TypeError, ValueError, KeyError):
         raise RecordError(_("Board, ruleset, players or seed of the record cannot be read.")) from None
+    return _checked(game, record)
+
+
+def _checked(game: Game, record: Record) -> Game:
+    """The game, when board, ruleset and opening are those of the record."""
     for what, thing, kept in (
         (_("board"), game.board, record.board), (_("ruleset"), game.rules, record.ruleset)
     ):  # fmt: skip

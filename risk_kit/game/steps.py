@@ -116,6 +116,11 @@ class Steps:
         self._array[changed] = old
         return self.moves.pop().move
 
+    def forget(self) -> None:
+        """Forget the moves so far."""
+        self.moves.clear()
+        self._undo.clear()
+
     def call_legal(self, out: Any) -> int:
         """Number of rows of legal moves, written to an array as far as they fit."""
         table = self._table

@@ -1,0 +1,82 @@
+"""Setting up a position by hand: who holds what, whose turn it is, and which cards are where."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from risk_kit.errors import RuleError
+from risk_kit.game.position import derive
+from risk_kit.kernels.layout import IN_DECK, NOBODY
+from risk_kit.kernels.words import Phase
+from risk_kit.language import translate as _
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from risk_kit.game.game import Game
+    from risk_kit.game.players import PlayerLike
+
+# Phases that a turn can be in without a battle or an elimination before it.
+_QUIET = (Phase.REINFORCE, Phase.ATTACK, Phase.FORTIFY)
+
+
+def arrange(
+    game: Game,
+    holdings: Mapping[str, tuple[PlayerLike | None, int]],
+    *,
+    others: tuple[PlayerLike | None, int] | None,
+    hands: Mapping[PlayerLike, Sequence[str]],
+    phase: Phase,
+    to_place: int,
+    round: int,
+) -> None:
+    """Write a position into a game whose set-up is over."""
+    g, table = game.state, game.table
+    if phase not in _QUIET:
+        raise RuleError(_("A position is arranged while reinforcing, attacking or fortifying."))
+    wanted: dict[int, tuple[PlayerLike | None, int]] = {
+        table.territory(name): h for name, h in holdings.items()
+    }
+    if others is not None:
+        wanted = dict.fromkeys(range(len(table.territories)), others) | wanted
+    for territory, (owner, armies) in wanted.items():
+        if armies < 1:
+            raise RuleError(_("A territory holds at least 1 army."))
+        g.owner[territory] = table.neutral if owner is None else game.find_player(owner).seat
+        g.armies[territory] = armies
+    _deal_hands(game, g, hands)
+    g.phase, g.to_place, g.round = phase, to_place, round
+    g.player = g.turn_player
+    _count_anew(game, g)
+
+
+def _deal_hands(game: Game, g: Any, hands: Mapping[PlayerLike, Sequence[str]]) -> None:
+    """Put cards into hands, and all others into the draw pile."""
+    table = game.table
+    count = len(table.cards)
+    for card in range(count):
+        g.holder[card] = IN_DECK
+    for player, cards in hands.items():
+        for name in cards:
+            g.holder[table.card(name)] = game.find_player(player).seat
+    free = [card for card in range(count) if g.holder[card] == IN_DECK]
+    for place in range(len(g.deck)):
+        g.deck[place] = free[place] if place < len(free) else 0
+    g.deck_size = len(free)
+
+
+def _count_anew(game: Game, g: Any) -> None:
+    """Everything that follows from who holds what; players without a territory are out."""
+    table = game.table
+    for owner in range(len(table.players) + 1):
+        g.territories[owner] = 0
+        g.hand[owner] = 0
+        for continent in range(len(table.board.continent_list)):
+            g.held[owner, continent] = 0
+        for symbol in range(table.options.symbols):
+            g.symbols[owner, symbol] = 0
+    derive(table, g)
+    for player in table.players:
+        gone = g.territories[player.seat] == 0
+        g.eliminated_by[player.seat] = g.turn_player if gone else NOBODY
+    g.alive = sum(1 for player in table.players if g.territories[player.seat] > 0)
