@@ -55,8 +55,8 @@ HEAVY = {
     "nbformat": ("cli",),
     "shapely": ("board", "analysis", "editing"),
 }
-# A board shows itself in a notebook: the one look upward, when it is wanted.
-LOOKED_UP = {("board/board", "risk_kit.drawing.svg")}
+# A board and a game show themselves in a notebook: the looks upward, when they are wanted.
+LOOKED_UP = {("board/board", "risk_kit.drawing.svg"), ("game/game", "risk_kit.drawing.svg")}
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
 

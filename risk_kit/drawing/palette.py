@@ -90,13 +90,27 @@ PLAYERS = (
     PlayerColor(mark("black"), "#2c2f36", "cross"),
 )
 """The players in seat order."""
+FILLS = {color.name: color.fill for color in PLAYERS} | {
+    "orange": "#e8833a",
+    "white": "#f4f1e6",
+    "pink": "#ef8fb6",
+    "gray": "#93989e",
+    "brown": "#8a5a33",
+}
+"""Full colors by the names that players may have."""
 NEUTRAL = PlayerColor(mark("grey"), "#c9c6bf", "ring")
 """The neutral army, and whoever sits beyond the sixth seat."""
 
 
-def player_color(seat: int | None) -> PlayerColor:
-    """Color and mark of a seat (0-based); those of the neutral army for None or a seat beyond the sixth."""
-    return PLAYERS[seat] if seat is not None and 0 <= seat < len(PLAYERS) else NEUTRAL
+def player_color(seat: int | None, name: str = "") -> PlayerColor:
+    """Color and mark of a seat (0-based); those of the neutral army for None or a seat beyond the sixth.
+
+    A known name of a color takes the place of the seat's own; the mark stays.
+    """
+    if seat is None or not 0 <= seat < len(PLAYERS):
+        return NEUTRAL
+    own = PLAYERS[seat]
+    return PlayerColor(name, FILLS[name], own.mark) if name in FILLS else own
 
 
 def is_color(text: str | None) -> bool:

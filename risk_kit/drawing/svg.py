@@ -47,6 +47,7 @@ class _Scene:
     seats: Mapping[str, int | None] | None
     armies: Mapping[str, int]
     players: Sequence[str]
+    colors: Sequence[str]
     prefix: str
     notes: Sequence[Note]
     panels: Sequence[tuple[Sequence[Row], Box]]
@@ -61,7 +62,7 @@ class _Scene:
         """Color of the owner; None where nobody is said to own the territory."""
         if self.seats is None or territory not in self.seats:
             return None
-        return palette.player_color(self.seats[territory])
+        return _color(self.seats[territory], self.colors)
 
     def fill(self, territory: Territory) -> str:
         if self.seats is None:
@@ -86,6 +87,7 @@ def board_svg(  # noqa: PLR0913
     owners: Mapping[str, int | str | None] | None = None,
     armies: Mapping[str, int] | None = None,
     players: Sequence[str] = (),
+    colors: Sequence[str] = (),
     names: bool = True,
     legend: bool = True,
     title: bool = True,
@@ -107,6 +109,8 @@ def board_svg(  # noqa: PLR0913
         Armies of each territory by id.
     players : sequence of str, optional
         Names of the players in seat order, for the legend.
+    colors : sequence of str, optional
+        Names of their colors, such as ``"red"``; without one a seat has a color of its own.
     names, legend, title : bool, optional
         Draw the names of territories, the legend, and the board's name at its head.
     width : int, optional
@@ -116,17 +120,18 @@ def board_svg(  # noqa: PLR0913
     """
     with use_language(language if language in LANGUAGES else None):
         scene = _scene(
-            board, language or get_language(), owners, armies or {}, players, prefix, legend, title
+            board, language or get_language(), owners, armies or {}, players, colors, prefix, legend, title
         )
         return _document(scene, width, names=names)
 
 
-def _scene(
+def _scene(  # noqa: PLR0913, PLR0917
     board: Board,
     language: str,
     owners: Mapping[str, int | str | None] | None,
     armies: Mapping[str, int],
     players: Sequence[str],
+    colors: Sequence[str],
     prefix: str,
     legend: bool,
     title: bool,
@@ -137,11 +142,11 @@ def _scene(
     met = frontiers(board, ground)
     rows = [continent_rows(board, language, title=title, frontiers=bool(met))] if legend else []
     if legend and seats is not None:
-        rows.append(player_rows(_standings(seats, called)))
+        rows.append(player_rows(_standings(seats, called, colors)))
     rows = [panel for panel in rows if panel]
     boxes, canvas = place_panels(ground, rows, [note.box for note in notes])
     panels = list(zip(rows, boxes, strict=True))
-    return _Scene(board, ground, language, seats, armies, called, prefix, notes, panels, canvas, met)
+    return _Scene(board, ground, language, seats, armies, called, colors, prefix, notes, panels, canvas, met)
 
 
 def _seats(
@@ -158,10 +163,16 @@ def _seats(
     return seats, called
 
 
-def _standings(seats: Mapping[str, int | None], called: Sequence[str]) -> list[tuple[str, PlayerColor, int]]:
+def _color(seat: int | None, colors: Sequence[str]) -> PlayerColor:
+    return palette.player_color(seat, colors[seat] if seat is not None and seat < len(colors) else "")
+
+
+def _standings(
+    seats: Mapping[str, int | None], called: Sequence[str], colors: Sequence[str]
+) -> list[tuple[str, PlayerColor, int]]:
     """Name, color and number of territories of each player, and of the neutral army if it holds any."""
     held = list(seats.values())
-    found = [(name, palette.player_color(i), held.count(i)) for i, name in enumerate(called)]
+    found = [(name, _color(i, colors), held.count(i)) for i, name in enumerate(called)]
     return found + ([(_("Neutral army"), palette.NEUTRAL, held.count(None))] if None in held else [])
 
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 from risk_kit.errors import RuleError
 from risk_kit.game.position import derive
 from risk_kit.kernels.layout import IN_DECK, NOBODY
-from risk_kit.kernels.words import Phase
+from risk_kit.kernels.turn import forget_battle, is_trade_forced
+from risk_kit.kernels.words import Ending, Phase
 from risk_kit.language import translate as _
 
 if TYPE_CHECKING:
@@ -47,7 +48,18 @@ def arrange(
     _deal_hands(game, g, hands)
     g.phase, g.to_place, g.round = phase, to_place, round
     g.player = g.turn_player
+    _forget_turn(g)
     _count_anew(game, g)
+    g.trade_due = int(phase == Phase.REINFORCE and is_trade_forced(table.options, g, g.player))
+
+
+def _forget_turn(g: Any) -> None:
+    """Nothing has happened in this turn, and the game is not over."""
+    forget_battle(g)
+    g.captures = g.fortifies = g.after_capture = 0
+    for territory in range(len(g.taken)):
+        g.taken[territory] = 0
+    g.winner, g.ending = NOBODY, Ending.NOT_OVER
 
 
 def _deal_hands(game: Game, g: Any, hands: Mapping[PlayerLike, Sequence[str]]) -> None:

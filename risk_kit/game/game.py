@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import islice
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -15,7 +14,7 @@ from risk_kit.game.moves import Move, move_text, parse_move
 from risk_kit.game.players import Player, PlayerLike, find_player
 from risk_kit.game.progress import Progress, progress_of
 from risk_kit.game.refusals import Refusal, allowed_text, explain
-from risk_kit.game.result import Result
+from risk_kit.game.result import Outcome, Result
 from risk_kit.game.steps import Steps
 from risk_kit.kernels.words import Ending, Phase, Violation
 
@@ -29,16 +28,6 @@ if TYPE_CHECKING:
     from risk_kit.rules.ruleset import Ruleset
 
 _OPENING = (Phase.CLAIM, Phase.PICK_PILE, Phase.PLACE, Phase.PLACE_NEUTRAL, Phase.CHOOSE_CAPITAL)
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """How a game ended: the winner (None when nobody stands above the others), why, and in which round."""
-
-    winner: Player | None
-    ending: Ending
-    round: int
-    text: str
 
 
 class Game(Steps):
@@ -371,6 +360,25 @@ class Game(Steps):
         from risk_kit.game.record import Record
 
         return Record.of(self)
+
+    def _repr_svg_(self) -> str:
+        """The picture of the position, for notebooks."""
+        from importlib import import_module
+
+        # The picture lies layers above; it is looked up when it is wanted.
+        draw = import_module("risk_kit.drawing.svg").board_svg
+        g, table = self.state, self.table
+        owners = {name: g.owner[index] for index, name in enumerate(table.territories)}
+        held = {name: owner for name, owner in owners.items() if owner >= 0}
+        return str(
+            draw(
+                self.board,
+                owners={name: None if owner == table.neutral else owner for name, owner in held.items()},
+                armies={name: g.armies[table.index[name]] for name in held},
+                players=[player.name for player in self.players],
+                colors=[player.color for player in self.players],
+            )
+        )
 
     def __repr__(self) -> str:
         """Ruleset, round, phase and player."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from risk_kit.rules.ruleset import Ruleset
 
 # Where a deck of missions names no colors.
-COLORS = ("red", "blue", "green", "yellow", "black", "purple", "orange", "white", "pink", "gray", "brown")
+COLORS = ("red", "blue", "yellow", "green", "purple", "black", "orange", "white", "pink", "gray", "brown")
 
 
 @dataclass(frozen=True)

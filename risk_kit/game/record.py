@@ -13,6 +13,8 @@ from risk_kit.files.save import read_exact, save
 from risk_kit.game.moves import move_text
 from risk_kit.kernels.engine import ENGINE_VERSION
 from risk_kit.language import translate as _
+from risk_kit.rules.compare import compare
+from risk_kit.rules.load import load_ruleset
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,7 +38,7 @@ class Record:
     format, engine : str, int
         The kind of file, and the version of the rules engine that made it.
     board, ruleset : dict
-        Id and digest of what the game was played by.
+        Id and digest of what the game was played by, and the rules that a shipped ruleset was changed by.
     players : list of (str, str)
         Names and colors by seats.
     seed, number : int
@@ -54,7 +56,7 @@ class Record:
     format: str
     engine: int
     board: dict[str, str]
-    ruleset: dict[str, str]
+    ruleset: dict[str, Any]
     players: list[tuple[str, str]]
     seed: int
     number: int
@@ -71,7 +73,7 @@ class Record:
             format=FORMAT,
             engine=ENGINE_VERSION,
             board={"id": game.board.id, "digest": digest(game.board)},
-            ruleset={"id": game.rules.id, "digest": digest(game.rules)},
+            ruleset=_ruleset_entry(game.rules),
             players=[(player.name, player.color) for player in game.players],
             seed=game.seed,
             number=game.number,
@@ -142,6 +144,26 @@ def digest(thing: Board | Ruleset) -> str:
     return sha256(repr(content).encode()).hexdigest()[:16]
 
 
+def _ruleset_entry(rules: Ruleset) -> dict[str, Any]:
+    """Id and digest of a ruleset, with the changed rules that make it out of what bears that id."""
+    entry: dict[str, Any] = {"id": rules.id, "digest": digest(rules)}
+    try:
+        base = load_ruleset(rules.id)
+        if digest(base) != entry["digest"]:
+            differing = compare(base, rules).differing
+            changes = [f"{name}={changed}" for name, (_old, changed) in differing.items()]
+            if digest(load_ruleset(rules.id, changes)) == entry["digest"]:
+                entry["changes"] = changes
+    except RiskKitError:
+        pass  # a file of its own: whoever replays the record names it
+    return entry
+
+
+def _ruleset(entry: dict[str, Any]) -> Ruleset:
+    """The ruleset of an entry."""
+    return load_ruleset(entry["id"], [str(change) for change in entry.get("changes", ())])
+
+
 def _move_entry(move: Any, chance: tuple[int, ...], given: bool) -> dict[str, Any]:
     entry: dict[str, Any] = {"move": move_text(move)}
     if chance:
@@ -201,9 +223,10 @@ def _begin(game_class: type[Game], record: Record, board: Any, ruleset: Any) -> 
     try:
         players = [(str(name), str(color)) for name, color in record.players]
         if record.start:
-            return _checked(game_class.from_position(record.start, board=board, ruleset=ruleset), record)
+            rules = ruleset or _ruleset(record.ruleset)
+            return _checked(game_class.from_position(record.start, board=board, ruleset=rules), record)
         game = game_class(
-            board or record.board["id"], ruleset or record.ruleset["id"], players,
+            board or record.board["id"], ruleset or _ruleset(record.ruleset), players,
             seed=record.seed, number=record.number, given=given,
         )  # fmt: skip
     except RiskKitError as error:

@@ -35,10 +35,10 @@ _CAUSES: dict[Violation, tuple[str, str, str]] = {
     Violation.NOT_NEUTRAL: (
         mark("{place} is not the neutral army's, whose armies are placed now."), "setup", "es2-08 es1-12"),
     Violation.NOT_YOURS: (
-        mark("{place} is not {player}'s but {owner}'s."), "setup", "pt1-22 pt2-17 es1-09 it1-18 es2-08"),
+        mark("{place} is not {player}'s but {owner}'s."), "setup", "pt1-09 pt2-17 es1-09 it1-08 es2-08"),
     Violation.NO_ARMIES: (mark("At least one army has to move."), "", ""),
     Violation.TOO_MANY_TO_PLACE: (
-        mark("{player} has {armies} to place."), "setup", "pt1-22 pt1-09 pt2-17 es1-09 it1-08 es2-08"),
+        mark("{player} has {armies} to place."), "setup", "pt1-09 pt2-17 es1-09 it1-08 es2-08"),
     Violation.ARMIES_LEFT: (
         mark("{player} has {armies} to place first."), "reinforcements", "pt1-22 es1-01 it1-27"),
     Violation.NOT_YOUR_CARD: (
@@ -57,7 +57,7 @@ _CAUSES: dict[Violation, tuple[str, str, str]] = {
         mark("Enough cards were traded; no more may be traded now."), "cards", "es1-06"),
     Violation.MUST_TRADE: (
         mark("{player} holds {cards} cards and must trade a set first."), "cards",
-        "pt1-19 pt1-32 pt2-07 es1-06 es2-13"),
+        "pt1-19 pt2-07 es1-06 es2-13"),
     Violation.TARGET_IS_YOURS: (
         mark("{target} is {player}'s own."), "attack", "pt1-23 pt2-09 es1-03 it1-29 es2-16"),
     Violation.NO_BORDER: (
@@ -154,7 +154,7 @@ class Refusal:
 def explain(table: Table, g: Any, move: Move, numbers: Numbers, violation: int, allowed: str) -> Refusal:
     """Refusal of a move that has a violation."""
     cause, group, rules = _CAUSES[Violation(violation)]
-    group = _GROUPS.get((Violation(violation), Phase(g.phase)), group)
+    group, rules = _IN_PHASE.get((Violation(violation), Phase(g.phase)), (group, rules))
     rule, source = _rule(dict(table.rules.sources).get(group, ""), rules.split())
     return Refusal(
         move=move_text(move),
@@ -166,13 +166,19 @@ def explain(table: Table, g: Any, move: Move, numbers: Numbers, violation: int, 
     )
 
 
-# Where a violation comes from another group of options in some phase.
-_GROUPS = {
-    (Violation.NOT_YOURS, Phase.ATTACK): "attack",
-    (Violation.NOT_YOURS, Phase.FORTIFY): "fortify",
-    (Violation.NOT_YOURS, Phase.REINFORCE): "reinforcements",
-    (Violation.TOO_MANY_TO_PLACE, Phase.REINFORCE): "reinforcements",
-    (Violation.NO_DICE, Phase.DEFEND): "defense",
+# Where a violation comes from another group of options, or another rule, in some phase.
+_PLACING = "pt1-22 pt2-04 es1-02 it1-18 es2-10"
+_SPOILS = "pt1-32 pt2-15 es1-06 it1-24 es2-26"
+_IN_PHASE = {
+    (Violation.NOT_YOURS, Phase.ATTACK): ("attack", "pt1-23 pt2-09 es1-03 it1-29 es2-16"),
+    (Violation.NOT_YOURS, Phase.FORTIFY): ("fortify", "pt1-33 pt2-14 es1-07 it1-23 es2-20"),
+    (Violation.NOT_YOURS, Phase.REINFORCE): ("reinforcements", _PLACING),
+    (Violation.NOT_YOURS, Phase.TRADE): ("cards", _SPOILS),
+    (Violation.TOO_MANY_TO_PLACE, Phase.REINFORCE): ("reinforcements", _PLACING),
+    (Violation.TOO_MANY_TO_PLACE, Phase.TRADE): ("cards", _SPOILS),
+    (Violation.ARMIES_LEFT, Phase.TRADE): ("cards", _SPOILS),
+    (Violation.MUST_TRADE, Phase.TRADE): ("cards", _SPOILS),
+    (Violation.NO_DICE, Phase.DEFEND): ("defense", "pt1-26 pt2-11 es1-04 it1-20 es2-18"),
 }
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from risk_kit.game.moves import Attack, Defend, EndPhase, Fortify, Move
-from risk_kit.kernels.words import Phase
+from risk_kit.kernels.words import Ending, Phase
 
 if TYPE_CHECKING:
     import numpy as np
@@ -15,6 +16,16 @@ if TYPE_CHECKING:
     from risk_kit.game.table import Table
 
 Dice = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended: the winner (None when nobody stands above the others), why, and in which round."""
+
+    winner: Player | None
+    ending: Ending
+    round: int
+    text: str
 
 
 class Result:

@@ -67,11 +67,19 @@ def tell(table: Table, result: Result) -> list[str]:
 
 
 def turn_text(table: Table, g: Any) -> str:
-    """Whose turn begins, and with how many armies."""
-    text = _("Round {round}: {player} receives {armies}.")
-    return text.format(
-        round=g.round, player=table.owner_name(g.turn_player), armies=armies_in_words(g.to_place)
+    """Whose turn begins, and with how many armies for what."""
+    player, held = g.turn_player, g.territories[g.turn_player]
+    text = ngettext(
+        "Round {round}: {player} holds {count} territory and receives {armies}.",
+        "Round {round}: {player} holds {count} territories and receives {armies}.",
+        held,
     )
+    armies = armies_in_words(g.to_place)
+    text = text.format(round=g.round, player=table.owner_name(player), count=held, armies=armies)
+    whole = [c.name() for c in table.board.continent_list if g.held[player, c.index] == len(c.territories)]
+    if not whole:
+        return text
+    return f"{text} {_('Continents: {continents}.').format(continents=', '.join(whole))}"
 
 
 def _name(table: Table, territory: str) -> str:
@@ -186,7 +194,7 @@ def _taken(table: Table, result: Result) -> list[str]:
     lines = []
     if result.captured:
         place = table.territory(result.captured)
-        text = _("{place} is taken; {armies} move in.")
+        text = _("{place} is taken and holds {armies}.")
         armies = armies_in_words(result.after.armies[place])
         lines.append(text.format(place=table.territory_name(place), armies=armies))
     if result.eliminated:

@@ -18,6 +18,8 @@ from typing import TYPE_CHECKING, Any
 from risk_kit.kernels.layout import BoardRecord, Capacity, RulesRecord, State, dtype_of, view_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     import numpy as np
 
 # Raised by every change after which the same seed is another game.
@@ -39,12 +41,20 @@ class Engine:
         The functions of `kernels.entries`.
     """
 
-    def __init__(self, compiled: bool, functions: dict[str, Any]) -> None:
+    def __init__(self, compiled: bool) -> None:
         self.compiled = compiled
-        self.functions = functions
-        entries = import_module(f"{_PACKAGE}entries")
-        names = [name for name, value in vars(entries).items() if _is_own(value, entries)]
-        self.call = SimpleNamespace(**{name: functions[f"entries.{name}"] for name in names})
+        self._twins: dict[Any, Any] = {}
+        modules = [import_module(_PACKAGE + name) for name in _MODULES]
+        if compiled:
+            compile_functions(modules, self._twins)
+        self.call = self.add(modules[-1])
+
+    def add(self, module: ModuleType) -> SimpleNamespace:
+        """Functions of a module that calls kernels, such as a policy: run the way of this engine."""
+        own = {name: value for name, value in vars(module).items() if _is_own(value, module)}
+        if self.compiled and any(value not in self._twins for value in own.values()):
+            compile_functions([module], self._twins)
+        return SimpleNamespace(**{name: self._twins.get(value, value) for name, value in own.items()})
 
     def records(self, record: type, capacity: Capacity, array: np.ndarray[Any, Any]) -> Any:
         """Records of a kind over an array of 64-bit integers, as the entries take them: a sequence of one."""
@@ -63,19 +73,13 @@ def has_numba() -> bool:
 @cache
 def interpreted_engine() -> Engine:
     """The kernels as plain Python."""
-    functions = {
-        f"{name}.{key}": value
-        for name, module in _modules().items()
-        for key, value in vars(module).items()
-        if _is_own(value, module)
-    }
-    return Engine(False, functions)
+    return Engine(compiled=False)
 
 
 @cache
 def compiled_engine() -> Engine:
     """The kernels compiled by numba, each at its first call or from the cache."""
-    return Engine(True, compile_functions(_modules()))
+    return Engine(compiled=True)
 
 
 def is_compiled_ready() -> bool:
@@ -83,16 +87,15 @@ def is_compiled_ready() -> bool:
     return compiled_engine.cache_info().currsize > 0
 
 
-def compile_functions(modules: dict[str, ModuleType]) -> dict[str, Any]:
-    """Compiled twins of all functions of some modules, which call each other instead of the originals."""
+def compile_functions(modules: Sequence[ModuleType], twins: dict[Any, Any]) -> None:
+    """Add compiled twins of all functions of some modules, which call each other instead of the originals."""
     import numba
 
     config: Any = numba.config
     folder, config.CACHE_DIR = config.CACHE_DIR, str(cache_folder())
+    spaces = []
     try:
-        twins: dict[Any, Any] = {}
-        spaces = []
-        for module in modules.values():
+        for module in modules:
             space = dict(vars(module))
             spaces.append(space)
             for value in vars(module).values():
@@ -106,15 +109,10 @@ def compile_functions(modules: dict[str, ModuleType]) -> dict[str, Any]:
         for name, value in space.items():
             if isinstance(value, FunctionType) and value in twins:
                 space[name] = twins[value]
-    return {f"{f.__module__.rpartition('.')[2]}.{f.__name__}": twin for f, twin in twins.items()}
 
 
 def _is_own(value: object, module: ModuleType) -> bool:
     return isinstance(value, FunctionType) and value.__module__ == module.__name__
-
-
-def _modules() -> dict[str, ModuleType]:
-    return {name: import_module(_PACKAGE + name) for name in _MODULES}
 
 
 def cache_folder() -> Path:
@@ -122,8 +120,9 @@ def cache_folder() -> Path:
     import numba
 
     digest = sha256(f"{sys.version}{numba.__version__}".encode())
-    options = Path(sys.modules["risk_kit.rules.options"].__file__ or "")
-    for path in sorted([*Path(__file__).parent.glob("*.py"), options]):
+    here = Path(__file__).parent
+    sources = [here / f"{name}.py" for name in (*_MODULES, "layout", "words")]
+    for path in (*sources, here.parent / "rules" / "options.py"):
         digest.update(path.read_bytes())
     base = os.environ.get("NUMBA_CACHE_DIR") or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(base) / "risk_kit" / f"kernels-{digest.hexdigest()[:16]}"

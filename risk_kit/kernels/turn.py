@@ -65,8 +65,13 @@ def start_turn(board: BoardRecord, rules: RulesRecord, g: State, place: int) -> 
         if is_over(g):
             return
     g.to_place = count_reinforcements(board, rules, g, player)
+    g.trade_due = 0 + is_trade_forced(rules, g, player)
+
+
+def is_trade_forced(rules: RulesRecord, g: State, player: int) -> bool:
+    """Whether a player must trade a set at the start of the turn."""
     forced = rules.start_forced_from > 0 and g.hand[player] >= rules.start_forced_from
-    g.trade_due = 0 + (forced and has_set(rules, g, player))
+    return forced and has_set(rules, g, player)
 
 
 def note_trade(rules: RulesRecord, g: State) -> None:

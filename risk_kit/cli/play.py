@@ -1,0 +1,112 @@
+"""``risk-kit play``: a game of random legal moves, told move by move; and its record."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from risk_kit.language import ngettext
+from risk_kit.language import translate as _
+
+if TYPE_CHECKING:
+    import argparse
+
+    from risk_kit.game.game import Game
+    from risk_kit.rules.ruleset import Ruleset
+
+ROUNDS = 50
+
+
+def add_parser(verbs: Any, parents: list[argparse.ArgumentParser]) -> None:
+    """Add the verb to the parser of the command."""
+    text = _("play a game of random legal moves by a ruleset")
+    parser = verbs.add_parser("play", help=text, description=text, parents=parents)
+    parser.add_argument("ruleset", metavar=_("RULESET"), help=_("id of a shipped ruleset, or a file"))
+    parser.add_argument(
+        "--players", type=int, metavar="N", help=_("how many play (default: the fewest allowed)")
+    )
+    parser.add_argument(
+        "--board", metavar=_("BOARD"), help=_("another board than the ruleset's: an id or a file")
+    )
+    parser.add_argument("--seed", type=int, metavar="N", help=_("the same seed is the same game"))
+    rounds = _("last round, where the ruleset names none (default: {rounds})").format(rounds=ROUNDS)
+    parser.add_argument("--rounds", type=int, default=ROUNDS, metavar="N", help=rounds)
+    change = _("change a rule of the ruleset, such as defense.dice=3; may be repeated")
+    parser.add_argument("--rule", action="append", default=[], metavar="NAME=VALUE", help=change)
+    parser.add_argument("--log", action="store_true", help=_("tell every move"))
+    parser.add_argument("--out", type=Path, metavar=_("FILE"), help=_("save the record of the game"))
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play a game and print how it went."""
+    from risk_kit.game.game import Game
+
+    rules = _rules(args)
+    players = min(rules.players.numbers) if args.players is None else args.players
+    game = Game(args.board, rules, players, seed=args.seed)
+    print(_("{rules} on the board {board}, seed {seed}.").format(
+        rules=rules.name(), board=game.board.name(), seed=game.seed
+    ))  # fmt: skip
+    for line in opening_lines(game):
+        print(line)
+    play(game, log=args.log)
+    print("\n".join(closing_lines(game)))
+    if args.out is not None:
+        print(_("Wrote {file}.").format(file=game.record().save(args.out)))
+    return 0
+
+
+def _rules(args: argparse.Namespace) -> Ruleset:
+    """The ruleset, with a last round: random play may go on for ever."""
+    from risk_kit.rules.load import load_ruleset
+
+    rules = load_ruleset(args.ruleset, args.rule)
+    if rules.victory.round_limit or any(rule.startswith("victory.round_limit") for rule in args.rule):
+        return rules
+    return load_ruleset(args.ruleset, [*args.rule, f"victory.round_limit={args.rounds}"])
+
+
+def play(game: Game, *, log: bool) -> None:
+    """Play random legal moves to the end; each row of them is as likely, then each number in it."""
+    chooser = random.Random(f"{game.seed}/play")
+    while not game.is_over:
+        kind, a, b, c, least, most = chooser.choice(game.legal_moves.rows())
+        result = game.push(game.table.move((kind, a, b, c, chooser.randint(least, most))))
+        if log:
+            print(f"{result.number:>5}  {result.text()}")
+
+
+def opening_lines(game: Game) -> list[str]:
+    """Who sits where, in which order they play, and which missions were dealt."""
+    from risk_kit.game.progress import mission_of
+
+    order = [game.players[seat].name for seat in list(game.state.order)[: len(game.players)]]
+    lines = [_("Order of play: {players}.").format(players=", ".join(order))]
+    for player in game.players:
+        held = [game.board.territories[name].name() for name in game.territories(player)]
+        if held:
+            lines.append(_("Territories of {player}: {places}").format(player=player, places=", ".join(held)))
+        mission = game.mission(player)
+        if mission is not None:
+            lines.append(_("Mission of {player}: {mission}").format(player=player, mission=mission.text()))
+            instead = mission_of(game.table, game.state, player.seat)
+            if instead is not mission:
+                lines.append(_("In its place: {mission}").format(mission=instead.text()))
+    return lines
+
+
+def closing_lines(game: Game) -> list[str]:
+    """How a game ended, and how the players stand."""
+    outcome = game.outcome
+    assert outcome is not None
+    moves = len(game.moves)
+    text = ngettext("The game ended in round {round} after {count} move.",
+                    "The game ended in round {round} after {count} moves.", moves)  # fmt: skip
+    lines = [text.format(round=outcome.round, count=moves), outcome.text]
+    for player in game.players:
+        held = len(game.territories(player))
+        text = ngettext("{player}: {count} territory", "{player}: {count} territories", held)
+        lines.append(f"  {text.format(player=player, count=held)}")
+    return lines
