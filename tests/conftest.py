@@ -14,6 +14,16 @@ from tests.browser.chromium import HOW_TO_GET_ONE, find_chromium
 ROOT = Path(__file__).parent.parent
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave guided fuzzing out unless its marker is asked for: it finds something else each time."""
+    if "atheris" in config.getoption("markexpr"):
+        return
+    left_out = [item for item in items if item.get_closest_marker("atheris")]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in left_out]
+
+
 @pytest.fixture(autouse=True)
 def english():
     """Tests read English messages unless they ask for another language."""

@@ -8,9 +8,8 @@ from risk_kit.board.board import Board, Border, Continent, Names, Shape, Territo
 from risk_kit.board.checks import check_graph, check_names
 from risk_kit.errors import FileError
 from risk_kit.files.boards import BoardDocument, board_document
-from risk_kit.files.extends import Layers, read_layers
+from risk_kit.files.extends import Layers, read_layers, read_named
 from risk_kit.files.findings import Report
-from risk_kit.files.locate import find
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -36,7 +35,7 @@ def load_map(name: str | Path) -> Board:
     >>> load_map("risiko")
     Board('risiko', territories=42, continents=6, borders=82)
     """
-    board, report = _load(read_layers(find("board", name), "board")[1])
+    board, report = _load(read_named(name, "board"))
     if board is None:
         raise FileError(report)
     return board
@@ -44,7 +43,7 @@ def load_map(name: str | Path) -> Board:
 
 def check_map(name: str | Path) -> Report:
     """Report of all findings in the file of a board."""
-    return check_layers(read_layers(find("board", name), "board")[1])
+    return check_layers(read_named(name, "board"))
 
 
 def check_layers(layers: Layers) -> Report:

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import argparse
 import sys
+from dataclasses import replace
+from functools import partial
+from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from risk_kit.files.findings import Finding, Report, Severity
 from risk_kit.files.ids import Seen, check_id
-from risk_kit.files.reports import FORMATS
+from risk_kit.files.reports import FORMATS, WITH_FIXES
 from risk_kit.language import ngettext
 from risk_kit.language import translate as _
+
+if TYPE_CHECKING:
+    from risk_kit.files.edits import Fix
 
 _HIDING = ("text-", "yaml-", "format-", "schema-", "extends-")
 """Starts of codes after which a file cannot be judged to its end."""
@@ -20,7 +26,7 @@ CANNOT_RUN = ("file-missing", "file-unreadable")
 
 def add_parser(verbs: Any, parents: list[argparse.ArgumentParser]) -> None:
     """Add the verb to the parser of the command."""
-    text = _("find every problem in files of boards and rulesets")
+    text = _("find every problem in files of boards, rulesets and objectives")
     parser = verbs.add_parser("check", help=text, description=text, parents=parents)
     parser.add_argument("paths", nargs="+", metavar=_("FILE_OR_FOLDER"), type=_path)
     outputs = ["text", *FORMATS]
@@ -46,14 +52,18 @@ def run(args: argparse.Namespace) -> int:
     if not files:
         print(_("There are no .yaml files here."))
         return 2
-    decided = True
+    decided, refused = True, dict[Finding, str]()
     if args.fix:
         from risk_kit.cli.fix import offer_fixes
 
         out = sys.stdout if args.output == "text" else sys.stderr
-        decided = offer_fixes(files, _findings_of, yes=args.yes, out=out)
+        decided, refused = offer_fixes(files, _findings_of, yes=args.yes, out=out)
     seen: Seen = {}
-    report = Report.of(finding for file in files for finding in check_file(file, seen).findings)
+    report = Report.of(
+        replace(finding, hint=f"{finding.hint} {refused.get(finding, '')}".strip())
+        for file in files
+        for finding in check_file(file, seen).findings
+    )
     _print(report, args.output, _summary(len(files), report))
     if any(finding.code in CANNOT_RUN for finding in report.errors):
         return 2
@@ -67,7 +77,7 @@ def _findings_of(path: Path, text: str) -> tuple[Finding, ...]:
 def _print(report: Report, output: str, summary: str) -> None:
     """Print the report; for machines nothing but it, the summary goes to the other stream."""
     if output != "text":
-        print(FORMATS[output](report))
+        print(FORMATS[output](*(_with_fixes(report) if output in WITH_FIXES else (report, {}))))
         print(summary, file=sys.stderr)
         return
     if report.findings:
@@ -75,6 +85,21 @@ def _print(report: Report, output: str, summary: str) -> None:
     print(summary)
     if any(finding.code.startswith(_HIDING) for finding in report.errors):
         print(_("More may show once these are mended."))
+
+
+def _with_fixes(report: Report) -> tuple[Report, dict[str, str]]:
+    """The report with the fixes that hold, and the texts of the files that they mend."""
+    from risk_kit.cli.fix import text_of
+    from risk_kit.files.fixes import may_be_fixed, sound_fixes
+
+    fixes: dict[Finding, Fix] = {}
+    texts = {}
+    for file, found in groupby(report.findings, key=lambda finding: finding.place.file):
+        text = text_of(Path(file)) if any(map(may_be_fixed, found)) else None
+        if text is not None:
+            texts[file] = text
+            fixes |= sound_fixes(text, file, partial(_findings_of, Path(file)))
+    return Report(tuple(replace(finding, fix=fixes.get(finding)) for finding in report.findings)), texts
 
 
 def files_of(path: Path) -> list[Path]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING, TextIO
 
 from risk_kit.errors import SaveError
@@ -23,8 +24,10 @@ if TYPE_CHECKING:
 
 def offer_fixes(
     files: Iterable[Path], check: Callable[[Path, str], Iterable[Finding]], *, yes: bool, out: TextIO
-) -> bool:
-    """Whether all fixes that were offered were also decided on; False where nobody could be asked.
+) -> tuple[bool, dict[Finding, str]]:
+    """Whether all fixes that were offered were decided on, and why findings with a fix were not mended.
+
+    Nothing is decided where nobody could be asked.
 
     Parameters
     ----------
@@ -34,11 +37,13 @@ def offer_fixes(
         Write without asking.
     """
     asked = True
+    refused: dict[Finding, str] = {}
     for file in files:
-        text = _text(file)
+        text = text_of(file)
         if text is None:
             continue
         mended = repair(text, str(file), lambda new, file=file: check(file, new))  # type: ignore[misc]
+        refused |= {replace(finding, fix=None): why for finding, why in mended.refused.items()}
         if mended.text == text:
             continue
         _show(file, text, mended, out)
@@ -48,10 +53,10 @@ def offer_fixes(
         elif not _can_ask():
             asked = False
             print(_("Nothing was changed; `--yes` writes this without asking."), file=out)
-    return asked
+    return asked, refused
 
 
-def _text(file: Path) -> str | None:
+def text_of(file: Path) -> str | None:
     """The text of a file; None where it cannot be read, which the check says better."""
     try:
         return read_exact(file) if file.is_file() and file.stat().st_size <= MOST_BYTES else None

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from risk_kit.files.findings import listing
 from risk_kit.files.shapes import ShapeEntry, ShapeError, read_shapes
+from risk_kit.files.slips import form_hint
 from risk_kit.files.suggest import did_you_mean
 
 if TYPE_CHECKING:
@@ -136,15 +137,17 @@ def _check_continents(board: BoardDocument) -> None:
 def _read_borders(board: BoardDocument) -> None:
     """Collect the borders of all layers: those of the base, then what each edition adds and removes."""
     layers = board.layers
+    path: DataPath
     for number, document in enumerate(layers.documents):
         borders = document.data.get("borders", [])
         if isinstance(borders, dict):
             if number == 0:
-                layers.add("border-add-remove", document.place(("borders",)), ("borders",))
+                path = ("borders",)
+                layers.add("border-add-remove", document.place(path), path, hint=form_hint(path))
             for index, pair in enumerate(borders.get("remove") or []):
                 if _has_ends(pair):
                     _remove(board, pair, document.places[("borders", "remove", index)])
-            path: DataPath = ("borders", "add")
+            path = ("borders", "add")
             entries = borders.get("add") or []
         else:
             if number > 0 and borders:

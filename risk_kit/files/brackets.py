@@ -165,4 +165,5 @@ class Brackets(Cursor):
         self.j = match.start() if match else len(self.line)
         top.last, top.until = "plain", self.i
         if self.line[self.j : self.j + 1] == ":" and not self.blank_at(self.j + 1):
-            self.fail(words.SPACE, self.i, self.j + 1)
+            empty = self.line[self.j + 1] in ",]}"
+            self.fail(words.VALUE if empty else words.SPACE, self.i, self.j + 1)

@@ -136,11 +136,18 @@ CODES: dict[str, Code] = {
     "schema-missing-key": Code(E_, _("The key `{key}` is missing.")),
     "schema-unknown-key": Code(E_, _("The key {key!r} is unknown here.")),
     "schema-choice": Code(E_, _("{found} is not one of the choices: {choices}.")),
-    "schema-range": Code(E_, _("{found} is out of range: {limit}.")),
-    "schema-size": Code(E_, _("There are {count} entries here: {limit}.")),
+    "schema-range": Code(E_, _("{found} is out of range: it must be {limit}.")),
+    "schema-size": Code(E_, _("Expected {expected}, found {count}.")),
     "schema-empty-text": Code(E_, _("This text is empty.")),
     "schema-long-text": Code(E_, _("This text has {count} characters; at most {most} are allowed.")),
     "schema-pattern": Code(E_, _("{found!r} is not written as expected here: {wanted}.")),
+    "number-comma": Code(E_, _("There is a comma within the number {found}.")),
+    "list-form": Code(E_, _("A list stands in brackets.")),
+    "key-indent": Code(
+        E_,
+        _("The key {key!r} stands beside {other!r}, but belongs in it."),
+        _("Put more spaces before it than before {other!r}."),
+    ),
     "schema-other": Code(E_, _("This value does not fit the format (rule `{rule}`).")),
     # Editions and house rules
     "extends-unknown": Code(E_, _("There is no file for `extends: {name}`.")),
@@ -171,6 +178,8 @@ CODES: dict[str, Code] = {
     "territory-outside-canvas": Code(
         E_, _("The territory {territory!r} lies outside the canvas of {width} x {height}.")
     ),
+    "territory-point": Code(E_, _("A point is a list of two numbers, x and y.")),
+    "border-form": Code(E_, _("A border is a list of two territories, or a group with `between`.")),
     "border-unknown-territory": Code(E_, _("There is no territory {territory!r}.")),
     "border-to-itself": Code(E_, _("The territory {territory!r} has a border with itself.")),
     "border-twice": Code(

@@ -14,7 +14,7 @@ RULE_CODES: dict[str, Code] = {
     ),
     "ruleset-players-armies": Code(
         E_,
-        _("Starting armies are missing for {players} players."),
+        _("Starting armies are missing for {who}."),
         _("Add a line for them to `setup.armies`."),
     ),
     "ruleset-board-unknown": Code(
@@ -31,18 +31,16 @@ RULE_CODES: dict[str, Code] = {
         _("One player alone has nobody to fight."),
         _("Let a neutral army join: `neutral_at: [1]`; or leave the 1 out."),
     ),
-    "ruleset-neutral-unused": Code(
-        W_, _("A neutral army joins {players} players, but the game is not for {players}.")
-    ),
+    "ruleset-neutral-unused": Code(W_, _("A neutral army joins {who}, but the game is not for {players}.")),
     "ruleset-neutral-armies": Code(
         E_,
-        _("A neutral army joins {players} players, but it has no armies."),
+        _("A neutral army joins {who}, but it has no armies."),
         _("Add a line for {players} to `setup.neutral_armies`."),
     ),
     "ruleset-too-few-armies": Code(
         E_,
         _(
-            "{armies} armies are too few: with {players} players a share of the {territories} territories "
+            "There are too few armies, {armies}: with {who} a share of the {territories} territories "
             "is up to {share}, and each takes one army."
         ),
         _("Give at least {share}."),
@@ -50,7 +48,7 @@ RULE_CODES: dict[str, Code] = {
     "ruleset-too-few-neutral": Code(
         E_,
         _(
-            "{armies} neutral armies are too few: with {players} players a share of the {territories} "
+            "There are too few neutral armies, {armies}: with {who} a share of the {territories} "
             "territories is up to {share}, and each takes one army."
         ),
         _("Give at least {share}."),
@@ -70,7 +68,7 @@ RULE_CODES: dict[str, Code] = {
     ),
     "ruleset-wild-useless": Code(
         W_,
-        _("The deck has {wild} wild cards, but no set may hold one."),
+        _("No set may hold a wild card, but the deck has {wild}."),
         _("Write `most_wild: 1`, or `wild: 0`."),
     ),
     "ruleset-wild-alone": Code(
@@ -86,7 +84,7 @@ RULE_CODES: dict[str, Code] = {
     ),
     "ruleset-one-of-each": Code(
         E_,
-        _("One of each takes three different cards, but the board {board!r} has {count} symbols."),
+        _("One of each takes three different cards, but the board {board!r} has too few symbols: {count}."),
         _("Write `one_of_each: false`."),
     ),
     "ruleset-symbol-unknown": Code(
@@ -99,7 +97,7 @@ RULE_CODES: dict[str, Code] = {
     ),
     "ruleset-trade-few": Code(
         E_,
-        _("{count} cards cannot force a trade: a set has three."),
+        _("A trade cannot be forced from {count} on: a set has three cards."),
         _("Write at least 3, or 0 for no forced trade."),
     ),
     "ruleset-trade-until": Code(
@@ -121,7 +119,7 @@ RULE_CODES: dict[str, Code] = {
         _("Write `forced_from: 5`, or `trade: free`."),
     ),
     "ruleset-hand-limit": Code(
-        W_, _("A hand of at most {limit} cards never reaches the {forced} that force a trade.")
+        W_, _("A hand limit of {limit} never reaches the {forced} cards that force a trade.")
     ),
     "ruleset-never-fewer": Code(
         E_,
@@ -146,9 +144,7 @@ RULE_CODES: dict[str, Code] = {
         _("The deck {deck!r} does not fit the board {board!r}, which has no {names}."),
         _("The deck is made for the board {wanted}."),
     ),
-    "ruleset-deck-small": Code(
-        E_, _("The deck {deck!r} has {count} missions, too few for {players} players.")
-    ),
+    "ruleset-deck-small": Code(E_, _("The deck {deck!r} is too small for {who}: it has {missions}.")),
     "ruleset-deck-fallback": Code(
         E_,
         _("The deck {deck!r} has no mission to fall back on."),
@@ -176,7 +172,7 @@ RULE_CODES: dict[str, Code] = {
     "ruleset-capitals-alone": Code(E_, _("One player alone has no capital to capture.")),
     "ruleset-ranking-missing": Code(
         E_,
-        _("The game ends after {rounds} rounds, but nothing says who has won then."),
+        _("The game ends after round {rounds}, but nothing says who has won then."),
         _("Write `ranking: [territories, armies]`."),
     ),
     # Decks of missions

@@ -9,6 +9,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
+BOM = "\ufeff"
+"""The byte order mark with which a text may start."""
+
+
 @dataclass(frozen=True, order=True)
 class Edit:
     """The characters from `start` up to `end` (0-based) give way to `text`."""

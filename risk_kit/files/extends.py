@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from risk_kit.files.findings import MOST_SHOWN, Severity
-from risk_kit.files.locate import known
+from risk_kit.files.locate import find, known
 from risk_kit.files.reader import Document, document_of, read_document
 from risk_kit.files.schema import KIND_NAMES, check_schema, document_kind
 from risk_kit.files.suggest import did_you_mean, suggestions
@@ -127,6 +127,11 @@ def read_layers(
         else:  # say at least whether there is such a file
             _base_path(document, document, found, {Path(document.source.file).resolve()})
     return found, layers
+
+
+def read_named(name: str | Path, kind: str) -> Layers:
+    """Layers of the file of a kind at a path or with a known id; see `locate.find`."""
+    return read_layers(find(kind, name), kind)[1]
 
 
 def _refuse_kind(document: Document, key: str, found: str, wanted: str) -> None:

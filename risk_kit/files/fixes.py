@@ -1,4 +1,4 @@
-"""Fixes of findings: edits that mend a file, offered where safe and kept only where they helped."""
+"""Fixes of findings: edits that mend a file, offered where safe and kept only where they hold."""
 
 from __future__ import annotations
 
@@ -7,21 +7,18 @@ from typing import TYPE_CHECKING
 
 from risk_kit.errors import SpliceError
 from risk_kit.files import fixes_kinds as kinds
-from risk_kit.files.edits import Edit, Fix, apply_edits
-from risk_kit.files.findings import Severity
-from risk_kit.files.reader import document_of
+from risk_kit.files.edits import BOM, Edit, Fix, apply_edits
+from risk_kit.files.fixes_judge import Checked, edits_of, refusals
 from risk_kit.files.splice_layout import Layout, Lines
-from risk_kit.files.text import decode
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from risk_kit.files.findings import Finding
 
-_BOM = "\ufeff"
 MOST_TOGETHER = 200
 MOST_TRIES = 60
-"""Checks of one file while its fixes are tried one by one."""
+"""Checks of one file while its fixes are tried."""
 
 
 @dataclass(frozen=True)
@@ -35,11 +32,14 @@ class Repair:
         What was mended, each with its fix and its place in the text as it was before that round.
     left : tuple of Finding
         What is still found.
+    refused : dict
+        Of what is left, each that has a fix which was not kept, with the reason as a sentence.
     """
 
     text: str
     fixed: tuple[Finding, ...]
     left: tuple[Finding, ...]
+    refused: dict[Finding, str]
 
 
 def with_fixes(findings: Iterable[Finding], text: str, file: str) -> list[Finding]:
@@ -53,9 +53,9 @@ def with_fixes(findings: Iterable[Finding], text: str, file: str) -> list[Findin
         Its name as in the places of the findings; those of other files get no fix.
     """
     findings = list(findings)
-    if not any(_kind(finding) for finding in findings):
+    if not any(may_be_fixed(finding) for finding in findings):
         return findings
-    lines = Lines(text.removeprefix(_BOM))
+    lines = Lines(text.removeprefix(BOM))
     try:
         layout = Layout(lines.text)
     except SpliceError:
@@ -84,57 +84,82 @@ def _or_none(fix: Callable[[Finding], Fix | None], finding: Finding) -> Fix | No
         return None
 
 
-def _kind(finding: Finding) -> bool:
+def may_be_fixed(finding: Finding) -> bool:
+    """Whether there are fixes for findings of its kind."""
     return any(finding.code in table for table in (kinds.BY_PLACE, kinds.BY_SCALAR, kinds.BY_PATH))
 
 
 def repair(text: str, file: str, check: Callable[[str], Iterable[Finding]]) -> Repair:
-    """The text with all fixes that make it better.
-
-    Fixes are made together, then looked at: a text that can be read is better than one that cannot, then
-    fewer errors are, then fewer findings. Where all together are no better, each is tried alone.
+    """The text with all fixes that hold (`fixes_judge.refusals`).
 
     Parameters
     ----------
     check : callable
         The findings of a text in place of the file.
     """
-    mark = _BOM if text.startswith(_BOM) else ""
-    body = text.removeprefix(_BOM)
-    tries = 0
+    trial = _Trial(text, file, check)
+    now = trial.look(trial.body)
     fixed: list[Finding] = []
-    left = with_fixes(check(text), body, file)
-    rank = _rank(body, file, left)
-    while tries < MOST_TRIES:
-        group = next(groups := _groups(left), None)
-        while group and tries < MOST_TRIES:
-            tries += 1
-            new = apply_edits(body, _edits(group))
-            found = with_fixes(check(mark + new), new, file)
-            if _rank(new, file, found) < rank:
-                break
-            group = next(groups, None)
-        else:
-            break
+    while True:
+        group, after, refused = trial.step(now)
+        if not group:
+            return Repair(trial.mark + now.text, tuple(fixed), now.findings, refused)
         fixed += group
-        body, left, rank = new, found, _rank(new, file, found)
-    return Repair(mark + body, tuple(fixed), tuple(left))
+        now = after
 
 
-def _groups(findings: Iterable[Finding]) -> Iterator[list[Finding]]:
-    """What to mend in one step: all that can be mended together, else each finding alone."""
-    offered = [finding for finding in findings if finding.fix]
-    together = _compatible(offered)
-    if len(together) > 1:
-        yield together
-    yield from ([finding] for finding in offered)
+def sound_fixes(text: str, file: str, check: Callable[[str], Iterable[Finding]]) -> dict[Finding, Fix]:
+    """The fixes that hold when they are tried, by their findings; see `repair`."""
+    trial = _Trial(text, file, check)
+    now = trial.look(trial.body)
+    sound = trial.step(now)[0]
+    for finding in now.findings:
+        untried = finding.fix and finding not in sound and trial.tries < MOST_TRIES
+        if untried and not refusals(now, [finding], trial.after(now, [finding])):
+            sound.append(finding)
+    return {replace(finding, fix=None): finding.fix for finding in sound if finding.fix}
 
 
-def _rank(body: str, file: str, findings: Sequence[Finding]) -> tuple[bool, int, int]:
-    """How bad a text is: whether it cannot be read, its errors, all its findings."""
-    document = document_of(*decode(body.encode(), file))
-    errors = sum(finding.severity is Severity.ERROR for finding in findings)
-    return not document.complete, errors, len(findings)
+class _Trial:
+    """A text on which fixes are tried."""
+
+    def __init__(self, text: str, file: str, check: Callable[[str], Iterable[Finding]]) -> None:
+        self.body = text.removeprefix(BOM)
+        self.mark = text[: len(text) - len(self.body)]
+        self.file = file
+        self.check = check
+        self.tries = 0
+
+    def look(self, body: str) -> Checked:
+        """What is found in a text, with fixes."""
+        return Checked(body, self.file, tuple(with_fixes(self.check(self.mark + body), body, self.file)))
+
+    def after(self, now: Checked, group: Sequence[Finding]) -> Checked:
+        """The text once some fixes are made."""
+        self.tries += 1
+        return self.look(apply_edits(now.text, edits_of(group)))
+
+    def step(self, now: Checked) -> tuple[list[Finding], Checked, dict[Finding, str]]:
+        """The first findings whose fixes hold together, the text with them, and why single ones do not.
+
+        All are tried together, then without those that fell, then each alone.
+        """
+        offered = [finding for finding in now.findings if finding.fix]
+        queue = [[finding] for finding in offered]
+        if len(together := _compatible(offered)) > 1:
+            queue.insert(0, together)
+        refused: dict[Finding, str] = {}
+        while queue and self.tries < MOST_TRIES:
+            group = queue.pop(0)
+            after = self.after(now, group)
+            why = refusals(now, group, after)
+            if not why:
+                return group, after, refused
+            if len(group) == 1:
+                refused |= why
+            elif rest := [finding for finding in group if finding not in why]:
+                queue.insert(0, rest)
+        return [], now, refused
 
 
 def _compatible(findings: Iterable[Finding]) -> list[Finding]:
@@ -142,7 +167,7 @@ def _compatible(findings: Iterable[Finding]) -> list[Finding]:
     chosen: list[Finding] = []
     taken: list[Edit] = []
     for finding in findings:
-        edits = _edits([finding])
+        edits = edits_of([finding])
         if not any(_clash(one, other) for one in edits for other in taken):
             chosen.append(finding)
             taken += edits
@@ -153,7 +178,3 @@ def _compatible(findings: Iterable[Finding]) -> list[Finding]:
 
 def _clash(one: Edit, other: Edit) -> bool:
     return one.start <= other.end and other.start <= one.end
-
-
-def _edits(findings: Iterable[Finding]) -> list[Edit]:
-    return [edit for finding in findings if finding.fix for edit in finding.fix.edits]

@@ -15,11 +15,11 @@ from risk_kit.files import splice_render as render
 from risk_kit.files.edits import Edit, Fix
 from risk_kit.files.findings import clip
 from risk_kit.files.lookalikes import skeleton
-from risk_kit.files.schema import as_id
+from risk_kit.files.scalars import read_plain
 from risk_kit.files.splice import same
 from risk_kit.files.splice_change import rename_key, set_value
 from risk_kit.files.splice_remove import cut_entry
-from risk_kit.files.suggest import one_slip
+from risk_kit.files.suggest import as_id, one_slip
 from risk_kit.language import translate as _
 
 if TYPE_CHECKING:
@@ -147,12 +147,12 @@ def unknown_key(finding: Finding, layout: Layout, spot: Spot) -> Fix | None:
     return mistyped(finding, layout, spot)
 
 
-def boolean(finding: Finding, layout: Layout, spot: Spot) -> Fix | None:
-    """Write true or false for another word that means it."""
+def other_type(finding: Finding, layout: Layout, spot: Spot) -> Fix | None:
+    """Write true or false for another word that means it, and a number without its quotes."""
     if not finding.meant or spot.is_key:
         return None
     word = finding.meant[0]
-    edits = set_value(layout, spot.parent, spot.number, word == "true")
+    edits = set_value(layout, spot.parent, spot.number, read_plain(word).value)
     return _written(spot.word, word, tuple(edits))
 
 
@@ -248,7 +248,7 @@ BY_SCALAR: dict[str, Callable[[Finding, Layout, Spot], Fix | None]] = {
     "yaml-key-not-text": quote,
     "text-not-normalized": normalize,
     "text-look-alike": look_alike,
-    "schema-type": boolean,
+    "schema-type": other_type,
     "schema-unknown-key": unknown_key,
     "schema-choice": mistyped,
     "schema-pattern": as_an_id,

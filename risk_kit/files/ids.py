@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from risk_kit.files.schema import as_id
+from risk_kit.files.suggest import as_id
 
 if TYPE_CHECKING:
     from risk_kit.files.extends import Layers

@@ -7,7 +7,7 @@ It never judges a text good or bad: it is asked when a parser has refused one, o
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NoReturn
 
 from risk_kit.files import cursor as words
@@ -38,6 +38,11 @@ def scan(lines: list[str]) -> Layout:
 class _Level:
     column: int
     is_list: bool
+    first: int = field(default=0, compare=False)  # line of its first entry
+    count: int = field(default=0, compare=False)  # lines that start an entry
+    last: int = field(default=0, compare=False)  # the last of them
+    closed: tuple[int, ...] = field(default=(), compare=False)  # columns of the levels that it closed
+    after_empty: bool = field(default=False, compare=False)  # whether the key before it has no value
 
 
 class _Scan(Brackets):
@@ -51,6 +56,8 @@ class _Scan(Brackets):
         self.asked: set[int] = set()  # columns of a question mark, whose colon may follow below it
         self.compact = False  # a dash stands before this on its line
         self.column: int | None = None  # where the anchor or tag before this starts
+        self.closed_levels: list[_Level] = []  # by the line that was looked at last
+        self.bracket: tuple[int, int] | None = None  # a value in brackets that stands alone on its line
 
     @property
     def indent(self) -> int:
@@ -120,30 +127,59 @@ class _Scan(Brackets):
 
     def enter(self, column: int, is_list: bool) -> None:
         """Take up a key or an entry in a column; after it a value is expected."""
-        if not self.compact:
+        starts, after_empty = not self.compact, False
+        if starts:
             outer = self.leave(column)
+            after_empty = self.expects and outer == column and not is_list and not self.levels[-1].is_list
             if outer == column and self.levels[-1].is_list and not is_list:
                 below = self.levels[-2] if len(self.levels) > 1 else None
                 if not below or below.column != column:
                     self.fail(words.KEY_IN_LIST, self.i, column)
                 self.levels.pop()
             elif outer == column and is_list and not self.levels[-1].is_list and not self.expects:
-                self.fail(words.ENTRY_IN_KEYS, self.i, column)
+                lists = any(level.is_list for level in self.closed_levels)
+                self.fail(words.INDENT if lists else words.ENTRY_IN_KEYS, self.i, column)
         self.count()
         if len(self.levels) >= words.MOST_DEPTH:
             self.fail(words.TOO_DEEP, self.i, column)
         if not self.levels or self.levels[-1] != _Level(column, is_list):
-            self.levels.append(_Level(column, is_list))
-        self.expects, self.compact = True, False
+            self.levels.append(_Level(column, is_list, self.i))
+        level = self.levels[-1]
+        level.count += starts
+        level.last, level.after_empty = self.i, after_empty
+        level.closed = tuple(closed.column for closed in self.closed_levels) if starts else ()
+        self.expects, self.compact, self.bracket = True, False, None
 
     def leave(self, column: int) -> int:
         """Close the levels to the right of a column; the column of the level that is open then."""
         deepest = self.indent
+        self.closed_levels = []
         while self.levels and self.levels[-1].column > column:
-            self.levels.pop()
+            self.closed_levels.append(self.levels.pop())
         if self.indent < column and (deepest > column or not self.expects):
-            self.fail(words.INDENT, self.i, column)
+            self.fail(words.INDENT, *self.misplaced(column))
         return self.indent
+
+    def misplaced(self, column: int) -> tuple[int, int]:
+        """Line and column of what is not indented like the rest: this line, or one before it."""
+        here = self.i, column
+        goes_on = self.indent_below() == column
+        if self.closed_levels:  # this line stands between two levels
+            inner = self.closed_levels[-1]
+            return (inner.first, inner.column) if inner.count == 1 and goes_on else here
+        outer = self.levels[-1] if self.levels else None
+        if outer is None or not outer.count:
+            return here
+        alone = outer.count == 1 and goes_on
+        return (outer.last, outer.column) if outer.after_empty or column in outer.closed or alone else here
+
+    def indent_below(self) -> int:
+        """Column in which the next line with text starts; -1 where there is none."""
+        for line in self.lines[self.i + 1 :]:
+            text = line.strip()
+            if text and not text.startswith("#"):
+                return len(line) - len(line.lstrip())
+        return -1
 
     def value(self, column: int) -> None:
         """Take up a value that is no key; where none is expected, something is missing."""
@@ -156,6 +192,8 @@ class _Scan(Brackets):
         end = _BLOCK_END.search(self.line, column)
         text = self.line[column : end.start() if end else None]
         self.glued(self.i, column, text)
+        if self.bracket and self.bracket[1] == column and text[:1] in ("[", "{"):
+            self.fail(words.DASH_MISSING, *self.bracket)
         columns = {level.column: level.is_list for level in self.levels}
         if column not in columns:
             self.fail(words.INDENT, self.i, column)
@@ -191,9 +229,11 @@ class _Scan(Brackets):
             if self.i > line:
                 self.fail(words.QUOTE_OPEN, line, start)
             self.fail(words.QUOTE_ENDS, end[0], end[1] - 1)
-        if self.opening and not self.compact and self.i > line:
+        alone = self.opening and not self.compact
+        if alone and self.i > line:
             self.i, self.j = line, len(self.lines[line])
         self.value(column)
+        self.bracket = (line, column) if alone and character in "[{" else None
         self.i, self.j = end
         return True
 
@@ -243,7 +283,8 @@ class _Scan(Brackets):
                 for part in parts:
                     self.glued(*part)
                 if after_key or self.i > line:
-                    self.fail(words.INDENT, below, indent)
+                    self.i, self.closed_levels = below, []
+                    self.fail(words.INDENT, *self.misplaced(indent))
                 self.fail(words.COLON_MISSING, line, start + len(parts[0][2]))
             self.i, self.j = below, end.start() if end else 0
             parts.append((self.i, indent, self.line[indent : self.j]))

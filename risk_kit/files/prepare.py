@@ -16,6 +16,7 @@ from risk_kit.files.codes import CODES
 from risk_kit.files.cursor import MOST_DEPTH, Span
 from risk_kit.files.findings import MOST_SHOWN, Place, Severity, Source
 from risk_kit.files.layout import scan
+from risk_kit.files.readings import read_border
 from risk_kit.files.text import is_invisible
 from risk_kit.language import mark as _
 from risk_kit.language import translate
@@ -153,9 +154,9 @@ def _prepared(work: _Work) -> Prepared:
 
 
 def _is_refused_by_some(cause: Cause, lines: list[str]) -> bool:
-    if cause.words not in (words.SPACE, words.START) or cause.mark == "?":
+    if cause.words not in (words.SPACE, words.VALUE, words.START) or cause.mark == "?":
         return cause.mark == "?"
-    before = 1 if cause.words == words.SPACE else 0
+    before = 0 if cause.words == words.START else 1
     return bool(_GLUED.match(lines[cause.line], max(cause.column - before, 0)))
 
 
@@ -164,7 +165,23 @@ def syntax_finding(source: Source, cause: Cause) -> Finding:
     place = Place(source.file, cause.line + 1, cause.column + 1)
     if cause.words == words.TOO_DEEP:
         return source.finding(words.TOO_DEEP, place, most=MOST_DEPTH)
-    return source.finding("yaml-syntax", place, problem=translate(cause.words).replace("{mark}", cause.mark))
+    problem = translate(cause.words).replace("{mark}", cause.mark)
+    hint = _border_hint(source.lines[cause.line]) if cause.words == words.AFTER else ""
+    if cause.words == words.KEY_IN_LIST:
+        hint = translate("If it belongs to the entry above, put more spaces before it.")
+    return source.finding("yaml-syntax", place, hint=hint, problem=problem)
+
+
+def _border_hint(line: str) -> str:
+    """What to write for a border with something behind its brackets; empty for other lines."""
+    start, _dash, entry = line.partition("- [")
+    border = read_border(re.sub(r":\s*true\b", "", entry), ()) if not start.strip() else None
+    if not border or len(border.names) < 2:
+        return ""
+    hint = translate("Write an entry for each border, such as `{line}`.")
+    if len(border.names) == 2:
+        hint = translate("Write `{line}`.")
+    return hint.format(line=f"- {border.text()}")
 
 
 def _directives(work: _Work) -> None:

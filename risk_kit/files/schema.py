@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import json
-import re
 import sys
-import unicodedata
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from risk_kit.files.findings import clip
 from risk_kit.files.locate import data_folder
-from risk_kit.files.suggest import did_you_mean, suggestions
+from risk_kit.files.scalars import read_plain
+from risk_kit.files.slips import comma_hint, form_hint, mend_slips
+from risk_kit.files.suggest import MOST_COMPARED, as_id, did_you_mean, suggestions
 from risk_kit.language import mark as _
-from risk_kit.language import translate
+from risk_kit.language import ngettext, translate
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from risk_kit.files.findings import Path
     from risk_kit.files.reader import Document
 
@@ -40,14 +42,9 @@ _TYPES = {
     "boolean": _("true or false"),
     "null": _("nothing"),
 }
-_BOOLEAN_WORDS = {"yes": "true", "on": "true", "y": "true", "no": "false", "off": "false", "n": "false"}
-_LIMITS = {
-    "minimum": _("at least {limit}"),
-    "maximum": _("at most {limit}"),
-    "minItems": _("at least {limit}"),
-    "maxItems": _("at most {limit}"),
-    "minProperties": _("at least {limit}"),
-}
+_BOOLEAN_WORDS = dict.fromkeys(("yes", "on", "y", "1", "sí", "si", "sì", "sim", "true"), "true")
+_BOOLEAN_WORDS |= dict.fromkeys(("no", "off", "n", "0", "não", "nao", "false"), "false")
+_SIZES = ("minItems", "maxItems", "minProperties")
 _ID = "^[a-z][a-z0-9]*(_[a-z0-9]+)*$(?!\\n)"
 # What a text should look like, by the pattern of the schema that it breaks.
 _WANTED = {
@@ -83,11 +80,21 @@ def document_kind(document: Document) -> str | None:
 def check_schema(document: Document, kind: str) -> None:
     """Add a finding for each broken rule of the kind's schema, and leave out of the data what broke it."""
     validator = _validator(kind)
-    broken = []
-    for error in validator.iter_errors(document.data):
-        broken += _Translation(document, error, validator.schema).add()
+    told = mend_slips(document, kind, validator.schema)
+    broken = list(told)
+    ids = _Ids(document.data)
+    for error in list(validator.iter_errors(document.data)):
+        path = tuple(error.absolute_path)
+        # Of a value that is no choice and of another type, one of the two says enough.
+        plain = error.instance is None or isinstance(error.instance, dict | list)
+        if "enum" in error.schema and error.validator == ("enum" if plain else "type"):
+            continue
+        if not any(path[:end] in told for end in range(1, len(path) + 1)):
+            broken += _Translation(document, error, validator.schema, ids).add()
     for path in broken:
         _leave_out(document, path)
+    for path in broken:
+        _rename(document, path)
 
 
 def load_schema(kind: str) -> dict[str, Any]:
@@ -129,9 +136,10 @@ def _validator(kind: str) -> Any:
 class _Translation:
     """One error of jsonschema, on its way to a finding."""
 
-    def __init__(self, document: Document, error: Any, root: dict[str, Any]) -> None:
+    def __init__(self, document: Document, error: Any, root: dict[str, Any], ids: _Ids) -> None:
         self.document = document
         self.root = root
+        self.ids = ids
         self.error = error
         self.path: Path = tuple(error.absolute_path)
         self.value = error.instance
@@ -152,12 +160,10 @@ class _Translation:
             self.at_value("schema-empty-text")
         elif rule == "maxLength":
             self.at_value("schema-long-text", count=len(self.value), most=self.error.validator_value)
-        elif rule in _LIMITS:
-            limit = translate(_LIMITS[rule]).format(limit=self.error.validator_value)
-            if rule in ("minimum", "maximum"):
-                self.at_value("schema-range", found=_found(self.value), limit=limit)
-            else:
-                self.at_value("schema-size", count=len(self.value), limit=limit)
+        elif rule in ("minimum", "maximum"):
+            self.at_value("schema-range", found=json.dumps(self.value), limit=self.limits())
+        elif rule in _SIZES:
+            self.size()
         elif rule == "pattern":
             return [self.pattern()]
         else:
@@ -167,27 +173,78 @@ class _Translation:
     def at_value(self, code: str, *, hint: str = "", **params: object) -> None:
         self.document.add(code, self.path, place=self.document.value_place(self.path), hint=hint, **params)
 
+    def limits(self) -> str:
+        """The range of a number."""
+        least, most = self.error.schema.get("minimum"), self.error.schema.get("maximum")
+        if least is None:
+            return translate("at most {limit}").format(limit=most)
+        if most is None:
+            return translate("at least {limit}").format(limit=least)
+        return translate("from {least} to {most}").format(least=least, most=most)
+
+    def size(self) -> None:
+        """Too many or too few entries."""
+        limit, schema = self.error.validator_value, self.error.schema
+        if schema.get("minItems") == schema.get("maxItems"):
+            wanted = ngettext("{count} entry", "{count} entries", limit)
+        elif self.error.validator == "maxItems":
+            wanted = ngettext("at most {count} entry", "at most {count} entries", limit)
+        else:
+            wanted = ngettext("at least {count} entry", "at least {count} entries", limit)
+        expected = wanted.format(count=limit)
+        self.at_value("schema-size", expected=expected, count=len(self.value), hint=form_hint(self.path))
+
     def wrong_type(self) -> None:
         wanted = self.error.validator_value
         names = [wanted] if isinstance(wanted, str) else wanted
+        comma = comma_hint(self.value, names) if isinstance(self.value, str) else ""
+        if comma and {"integer", "number"} & set(names):
+            self.at_value("number-comma", found=self.value, hint=comma)
+            return
         expected = translate(" or ").join(translate(_TYPES[name]) for name in names)
-        hint = ""
-        meant: tuple[str, ...] = ()
-        if "boolean" in names and str(self.value).lower() in _BOOLEAN_WORDS:
-            meant = (_BOOLEAN_WORDS[str(self.value).lower()],)
-            hint = translate("Write {name}.").format(name=meant[0])
+        hint, meant = self.other_type(names)
+        if hint and "boolean" in names:
             # The reader has advised quotes, which would not help here.
             place = self.document.value_place(self.path)
             self.document.findings[:] = [
                 f for f in self.document.findings if (f.code, f.place) != ("yaml-boolean-word", place)
             ]
+        hint = hint or form_hint(self.path) or self.inside(names)
         self.at_value("schema-type", expected=expected, found=_found(self.value), hint=hint, meant=meant)
+
+    def other_type(self, names: list[str]) -> tuple[str, tuple[str, ...]]:
+        """What to write for a value that has the sense of another type, as a hint and as it is meant."""
+        word = str(self.value)
+        if "boolean" in names and word.lower() in _BOOLEAN_WORDS:
+            meant = _BOOLEAN_WORDS[word.lower()]
+        elif isinstance(self.value, str) and {"integer", "number"} & set(names):
+            value, code = read_plain(word)
+            whole = isinstance(value, int) and not isinstance(value, bool)
+            if code or not (whole or (isinstance(value, float) and "number" in names)):
+                return "", ()
+            meant = word
+        elif (
+            "string" in names and type(self.value) in (int, float) and self.error.schema.get("pattern") != _ID
+        ):
+            return translate('Put it in quotes: "{word}".').format(word=clip(json.dumps(self.value))), ()
+        else:
+            return "", ()
+        if isinstance(self.value, str) and meant == word.lower():
+            return translate("Leave the quotes out: {name}.").format(name=meant), (meant,)
+        return translate("Write {name}.").format(name=meant), (meant,)
+
+    def inside(self, names: list[str]) -> str:
+        """The keys of a group, or the words, that are wanted."""
+        if "enum" in self.error.schema:
+            return translate("Choices: {choices}.").format(choices=", ".join(self.error.schema["enum"]))
+        keys = self.error.schema.get("properties", {})
+        return _known_keys(keys) if keys and names[0] == "object" else ""
 
     def unknown_keys(self) -> list[Path]:
         known = self.error.schema.get("properties", {})
         for key in [key for key in self.value if key not in known]:
             close = _meant(key, self.value, known)
-            hint = did_you_mean(close) or translate("Known keys: {keys}.").format(keys=", ".join(known))
+            hint = did_you_mean(close) or _known_keys(known)
             if ":" in key and self.value[key] is None:
                 hint = translate("A space is missing after the `:`.")
             group, _dot, option = key.partition(".")
@@ -212,9 +269,8 @@ class _Translation:
         choices = [str(choice) for choice in (rule if isinstance(rule, list) else [rule])]
         close = suggestions(self.value, choices) if isinstance(self.value, str) else ()
         hint = did_you_mean(close)
-        self.at_value(
-            "schema-choice", found=_found(self.value), choices=", ".join(choices), hint=hint, meant=close
-        )
+        found = clip(json.dumps(self.value, ensure_ascii=False), 40)
+        self.at_value("schema-choice", found=found, choices=", ".join(choices), hint=hint, meant=close)
 
     def pattern(self) -> Path:
         pattern = self.error.validator_value
@@ -226,19 +282,59 @@ class _Translation:
             place=self.document.place(path) if is_key else self.document.value_place(path),
             found=clip(self.value),
             wanted=translate(_WANTED[pattern]),
-            hint=self.id_hint() if pattern == _ID else "",
+            hint=self.id_hint(is_key=is_key) if pattern == _ID else "",
             meant=(as_id(self.value),) if pattern == _ID and as_id(self.value) else (),
         )
         return path
 
-    def id_hint(self) -> str:
-        in_list = bool(self.path) and isinstance(self.path[-1], int)
-        words = self.value.split()
-        if in_list and len(words) > 1 and all(word == word.lower() for word in words):
-            question = translate("Is a comma missing between {a} and {b}?")
-            return question.format(a=clip(words[0]), b=clip(words[1]))
-        name = as_id(self.value)
-        return translate("Write {name}.").format(name=name) if name else ""
+    def id_hint(self, *, is_key: bool) -> str:
+        name, group = as_id(self.value), self.document.data
+        if not name:
+            return ""
+        if is_key:
+            for key in self.path:
+                group = group[key]
+            taken = translate("{name} is there already; give this one another id.")
+            return (taken if name in group else translate("Write {name}.")).format(name=name)
+        if name not in self.ids.at(self.path):
+            close = self.ids.close(name, self.path)
+            if close:
+                return did_you_mean(close)
+            words = self.value.split()
+            in_list = bool(self.path) and isinstance(self.path[-1], int) and self.path[:1] != ("borders",)
+            if in_list and len(words) > 1 and all(word == word.lower() for word in words):
+                question = translate("Is a comma missing between {a} and {b}?")
+                return question.format(a=clip(words[0]), b=clip(words[1]))
+        return translate("Write {name}.").format(name=name)
+
+
+class _Ids:
+    """Ids of the territories and continents of a file, as they would be right."""
+
+    def __init__(self, data: Any) -> None:
+        self.data = data if isinstance(data, dict) else {}
+        self.left = MOST_COMPARED
+        self.read: dict[str, set[str]] = {}
+
+    def at(self, path: Path) -> set[str]:
+        """Those that may stand at a path."""
+        name = (
+            "territories" if path[:1] == ("borders",) else "continents" if path[-1:] == ("continent",) else ""
+        )
+        if name not in self.read:
+            group = self.data.get(name)
+            self.read[name] = {as_id(key) for key in group} if isinstance(group, dict) else set()
+        return self.read[name]
+
+    def close(self, name: str, path: Path) -> tuple[str, ...]:
+        """Those that look like a name, as long as that is quick."""
+        known = self.at(path)
+        self.left -= len(known)
+        return suggestions(name, known) if self.left >= 0 else ()
+
+
+def _known_keys(keys: Iterable[str]) -> str:
+    return translate("Known keys: {keys}.").format(keys=", ".join(keys))
 
 
 _NEEDED = (("extends",), ("continents",), ("territories",), ("borders",))
@@ -267,22 +363,20 @@ def _leave_out(document: Document, path: Path) -> None:
         parent.pop(path[-1], None)
 
 
+def _rename(document: Document, path: Path) -> None:
+    """Give an entry the id that it is told to have, so that it is found by that."""
+    if len(path) != 2 or path[0] not in ("territories", "continents"):
+        return
+    group, name = document.data.get(path[0]), as_id(str(path[1]))
+    if not isinstance(group, dict) or path[1] not in group or not name or name in group:
+        return
+    group[name] = group.pop(path[1])
+    document.key_places[path[0], name] = document.place(path)
+
+
 def _meant(key: str, group: dict[str, Any], known: dict[str, Any]) -> tuple[str, ...]:
     """Known keys that are not there yet and look like an unknown one."""
     return suggestions(key, [name for name in known if name not in group])
-
-
-def as_id(text: str) -> str:
-    """The id that a name would have, empty where there is none.
-
-    Examples
-    --------
-    >>> as_id("North Africa")
-    'north_africa'
-    """
-    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
-    name = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")[:60]
-    return name if name[:1].isalpha() else ""
 
 
 def _type_of(value: Any) -> str:

@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from risk_kit.errors import SpliceError
-from risk_kit.files.edits import Edit, apply_edits
+from risk_kit.files.edits import BOM, Edit, apply_edits
 from risk_kit.files.findings import Severity, Source, clip
 from risk_kit.files.reader import parse
 from risk_kit.files.splice_add import add_entry
@@ -37,8 +37,6 @@ if TYPE_CHECKING:
 
     from risk_kit.files.findings import Path
     from risk_kit.files.reader import Document
-
-_BOM = "\ufeff"
 
 
 @dataclass(frozen=True)
@@ -107,7 +105,7 @@ def splice(text: str, *operations: Operation) -> str:
 
 def edits_of(text: str, operation: Operation) -> tuple[Edit, ...]:
     """The edits of one operation, from the first to the last place; applied and read again before."""
-    body = text.removeprefix(_BOM)
+    body = text.removeprefix(BOM)
     document = _read(body)
     wanted = applied(document.data, operation)
     if same(wanted, document.data):

@@ -6,6 +6,7 @@ Only texts that `risk_kit.files.reader` has read are laid out, so nothing is gua
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -149,6 +150,11 @@ class Lines:
     def offset(self, line: int, column: int) -> int:
         """Place of a line and a column, both counted from 1."""
         return min(self._starts[line - 1] + column - 1, len(self.text)) if line <= len(self._starts) else 0
+
+    def place(self, offset: int) -> tuple[int, int]:
+        """Line and column of a place, both counted from 1."""
+        line = bisect_right(self._starts, offset)
+        return line, offset - self._starts[line - 1] + 1
 
     @cached_property
     def _starts(self) -> list[int]:

@@ -1,7 +1,9 @@
-"""Did-you-mean: names that look like a mistyped one."""
+"""Did-you-mean: names that look like a mistyped one, and the ids of names."""
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
@@ -9,6 +11,9 @@ from risk_kit.language import translate
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+
+MOST_COMPARED = 20_000
+"""Names looked at for suggestions in one file, where each look takes a while."""
 
 
 def suggestions(name: str, known: Iterable[str], most: int = 3) -> tuple[str, ...]:
@@ -25,6 +30,19 @@ def suggestions(name: str, known: Iterable[str], most: int = 3) -> tuple[str, ..
 def did_you_mean(close: Sequence[str]) -> str:
     """Sentence that asks whether the best suggestion was meant; empty where there is none."""
     return translate("Did you mean {name}?").format(name=close[0]) if close else ""
+
+
+def as_id(text: str) -> str:
+    """The id that a name would have, empty where there is none.
+
+    Examples
+    --------
+    >>> as_id("North Africa")
+    'north_africa'
+    """
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
+    name = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")[:60]
+    return name if name[:1].isalpha() else ""
 
 
 def one_slip(word: str, name: str) -> bool:

@@ -107,11 +107,11 @@ def roll_dice(g: State, pips: Row, dice: int, sides: int) -> None:
     """Roll some dice and sort them from the highest."""
     for index in range(dice):
         rolled = draw_number(g, 1, sides)
-        place = index
-        while place > 0 and pips[place - 1] < rolled:
-            pips[place] = pips[place - 1]
-            place -= 1
-        pips[place] = rolled
+        for place in range(index):
+            higher = max(pips[place], rolled)
+            rolled = min(pips[place], rolled)
+            pips[place] = higher
+        pips[index] = rolled
 
 
 def roll_attack(rules: RulesRecord, g: State) -> None:

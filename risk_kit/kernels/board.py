@@ -68,16 +68,16 @@ def count_continents(board: BoardRecord, g: State, owner: int) -> int:
     return total
 
 
-def fill_connected(board: BoardRecord, g: State, start: int) -> int:
+def fill_connected(board: BoardRecord, g: State, start: int, end: int) -> int:
     """Number of territories that armies reach from one through own ground, itself the first in `g.queue`.
 
-    `clear_connected` must follow.
+    The search stops at `end`; -1 finds them all. `clear_connected` must follow.
     """
     owner = g.owner[start]
     g.mark[start] = 1
     g.queue[0] = start
     found, looked = 1, 0
-    while looked < found:
+    while looked < found and (end < 0 or g.mark[end] == 0):
         here = g.queue[looked]
         looked += 1
         for index in range(board.first[here], board.first[here + 1]):
@@ -98,7 +98,7 @@ def clear_connected(g: State, found: int) -> None:
 
 def is_connected(board: BoardRecord, g: State, start: int, end: int) -> bool:
     """Whether armies can go from one territory to another through own ground."""
-    found = fill_connected(board, g, start)
+    found = fill_connected(board, g, start, end)
     reached = g.mark[end] == 1
     clear_connected(g, found)
     return reached

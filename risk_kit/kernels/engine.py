@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 # Raised by every change after which the same seed is another game.
 ENGINE_VERSION = 1
+# Kernels allocate nothing: without numba's count of references they run an eighth faster.
+_COMPILE: dict[str, Any] = {"cache": True, "nogil": True, "error_model": "numpy", "_nrt": False}
 _PACKAGE = "risk_kit.kernels."
 _MODULES = (
     "chance", "dice", "board", "cards", "missions", "victory", "turn", "seats", "placing", "opening",
@@ -92,6 +94,7 @@ def compile_functions(modules: Sequence[ModuleType], twins: dict[Any, Any]) -> N
     import numba
 
     config: Any = numba.config
+    compiled: Any = numba.njit(**_COMPILE)
     folder, config.CACHE_DIR = config.CACHE_DIR, str(cache_folder())
     spaces = []
     try:
@@ -102,7 +105,7 @@ def compile_functions(modules: Sequence[ModuleType], twins: dict[Any, Any]) -> N
                 if _is_own(value, module):
                     twin = FunctionType(value.__code__, space, value.__name__, value.__defaults__)
                     twin.__module__, twin.__qualname__ = value.__module__, value.__qualname__
-                    twins[value] = numba.njit(cache=True, nogil=True, error_model="numpy")(twin)
+                    twins[value] = compiled(twin)
     finally:
         config.CACHE_DIR = folder
     for space in spaces:
@@ -119,10 +122,9 @@ def cache_folder() -> Path:
     """Folder of compiled code for exactly these sources, this Python and this numba."""
     import numba
 
-    digest = sha256(f"{sys.version}{numba.__version__}".encode())
+    digest = sha256(f"{sys.version}{numba.__version__}{_COMPILE}".encode())
     here = Path(__file__).parent
-    sources = [here / f"{name}.py" for name in (*_MODULES, "layout", "words")]
-    for path in (*sources, here.parent / "rules" / "options.py"):
+    for path in (*sorted(here.glob("*.py")), here.parent / "rules" / "options.py"):
         digest.update(path.read_bytes())
     base = os.environ.get("NUMBA_CACHE_DIR") or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(base) / "risk_kit" / f"kernels-{digest.hexdigest()[:16]}"

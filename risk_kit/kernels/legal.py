@@ -170,7 +170,7 @@ def _fill_near(
 
 
 def _fill_far(board: BoardRecord, g: State, out: Table, count: int, start: int, most: int) -> int:
-    found = fill_connected(board, g, start)
+    found = fill_connected(board, g, start, NOWHERE)
     for index in range(1, found):
         count = write_row(out, count, Kind.FORTIFY, start, g.queue[index], -1, 1, most)
     clear_connected(g, found)

@@ -51,14 +51,16 @@ def missions_of(rules: Ruleset, deck: Deck | None, colors: Sequence[str]) -> tup
 
 def capacity_for(board: Board, rules: Ruleset, deck: Deck | None, players: int) -> Capacity:
     """Smallest capacity with room for a game."""
+    missions = len(deck) + 1 if deck else 1
     return Capacity.of(
-        territories=max(len(board.territory_list), players),
+        # The queue of territories serves players and missions too.
+        territories=max(len(board.territory_list), players, missions),
         borders=2 * len(board.borders),
         continents=len(board.continent_list),
         players=players,
         cards=len(cards_of(board, rules)),
         symbols=len(symbols_of(board)) + 1,
-        missions=len(deck) + 1 if deck else 1,
+        missions=missions,
         values=len(rules.cards.escalating.first),
     )
 

@@ -69,7 +69,9 @@ def seat_players(rules: RulesRecord, g: State) -> None:
         elif by_roll:
             place = 0
             for other in range(rules.players):
-                place += 0 + (g.queue[other] > g.queue[player])
+                # Rolls that stayed equal to the last go by seats.
+                equal = g.queue[other] == g.queue[player] and other < player
+                place += 0 + (g.queue[other] > g.queue[player] or equal)
         g.order[place] = player
     clear_rolls(rules, g)
     g.place = place_of(rules, g, g.highest)

@@ -42,7 +42,19 @@ FIGURES = ("win", "fail", "attacker_losses", "defender_losses", "rolls")
 """What a table can show."""
 
 
-class BattleTable:
+class _Table:
+    """How far a table goes, and by which rules."""
+
+    def __init__(self, attackers: int, defenders: int, rules: DiceRules) -> None:
+        self.attackers = attackers
+        self.defenders = defenders
+        self.rules = rules
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}(1 to {self.attackers} attackers v 1 to {self.defenders} defenders)"
+
+
+class BattleTable(_Table):
     """Odds of all battles up to a size; ``table[attackers, defenders]`` is the chance to win.
 
     Every figure is an array of shape (attackers + 1, defenders + 1), float64, read-only, indexed by
@@ -54,11 +66,6 @@ class BattleTable:
         Largest counts; the army that must stay is not counted.
     rules : DiceRules
     """
-
-    def __init__(self, attackers: int, defenders: int, rules: DiceRules) -> None:
-        self.attackers = attackers
-        self.defenders = defenders
-        self.rules = rules
 
     @cached_property
     def win(self) -> Floats:
@@ -110,16 +117,13 @@ class BattleTable:
             )
         return _frame(getattr(self, figure)[1:, 1:], self.attackers, self.defenders)
 
-    def __repr__(self) -> str:
-        return f"BattleTable(1 to {self.attackers} attackers v 1 to {self.defenders} defenders)"
-
     def _filled(self, won: float = 0.0, failed: float = 0.0, reward: Reward | None = None) -> Floats:
         filled = _fill(self.attackers, self.defenders, self.rules, won, failed, reward)
         filled.flags.writeable = False
         return filled
 
 
-class ExactBattleTable:
+class ExactBattleTable(_Table):
     """Exact odds of all battles up to a size; ``table[attackers, defenders]`` is a fraction.
 
     Attributes
@@ -130,9 +134,7 @@ class ExactBattleTable:
     """
 
     def __init__(self, attackers: int, defenders: int, rules: DiceRules) -> None:
-        self.attackers = attackers
-        self.defenders = defenders
-        self.rules = rules
+        super().__init__(attackers, defenders, rules)
         self._unit = exact_unit(rules)
         law = law_at(attackers, defenders, rules, in_units(self._unit))
         won = [self._unit**u for u in range(attackers + 1)]
@@ -154,9 +156,6 @@ class ExactBattleTable:
         columns = range(1, self.defenders + 1)
         rows = [[self[u, d] for d in columns] for u in range(1, self.attackers + 1)]
         return _frame(rows, self.attackers, self.defenders)
-
-    def __repr__(self) -> str:
-        return f"ExactBattleTable(1 to {self.attackers} attackers v 1 to {self.defenders} defenders)"
 
 
 @overload

@@ -74,19 +74,27 @@ def _check_players(rules: Ruleset, faults: Faults) -> None:
     armies, neutral_armies = dict(rules.setup.armies), dict(rules.setup.neutral_armies)
     for players in dict.fromkeys(numbers):
         if players not in armies:
-            faults.add("ruleset-players-armies", "players.numbers", "setup.armies", players=players)
+            blamed = ("players.numbers", "setup.armies")
+            faults.add("ruleset-players-armies", *blamed, who=players_text(players))
         if players == 1 and players not in neutral_at:
             faults.add("ruleset-one-player", "players.numbers", "players.neutral_at")
         if rules.setup.territories is Territories.PILES and not (players == 2 and players in neutral_at):
-            several = ngettext("{count} player", "{count} players", players).format(count=players)
-            who = _("two players without one") if players == 2 else several
+            who = _("two players without one") if players == 2 else players_text(players)
             faults.add("ruleset-piles", "setup.territories", "players.numbers", "players.neutral_at", who=who)
     for players in dict.fromkeys(neutral_at):
+        who = players_text(players)
         if players not in numbers:
-            faults.add("ruleset-neutral-unused", "players.neutral_at", "players.numbers", players=players)
+            blamed = ("players.neutral_at", "players.numbers")
+            faults.add("ruleset-neutral-unused", *blamed, players=players, who=who)
         elif not neutral_armies.get(players):
-            blamed = ("players.neutral_at", f"setup.neutral_armies.{players}", "setup.neutral_armies")
-            faults.add("ruleset-neutral-armies", *blamed, players=players)
+            group = "setup.neutral_armies"
+            options = ("players.neutral_at", f"{group}.{players}", group)
+            faults.add("ruleset-neutral-armies", *options, players=players, who=who)
+
+
+def players_text(count: int) -> str:
+    """A number of players in words."""
+    return ngettext("{count} player", "{count} players", count).format(count=count)
 
 
 def _check_beginners(rules: Ruleset, faults: Faults) -> None:

@@ -8,8 +8,9 @@ from risk_kit.files.extends import read_layers
 from risk_kit.files.findings import listing
 from risk_kit.files.locate import known
 from risk_kit.files.suggest import did_you_mean, suggestions
+from risk_kit.language import ngettext
 from risk_kit.language import translate as _
-from risk_kit.rules.checks import Faults
+from risk_kit.rules.checks import Faults, players_text
 from risk_kit.rules.objective_checks import check_objectives, misfits
 from risk_kit.rules.options import Draw, SetValue, Territories
 from risk_kit.rules.references import board_facts, find_named
@@ -54,7 +55,7 @@ def _check_shares(rules: Ruleset, facts: BoardFacts, faults: Faults) -> None:
         parts = 3 if setup.territories is Territories.PILES else players + neutral
         share = -(-count // parts)
         where = ("setup.armies", "board", "players.numbers")
-        values: dict[str, Any] = {"players": players, "territories": count, "share": share}
+        values: dict[str, Any] = {"who": players_text(players), "territories": count, "share": share}
         if armies.get(players, share) < share:
             blamed = (f"{where[0]}.{players}", *where)
             faults.add("ruleset-too-few-armies", *blamed, armies=armies[players], **values)
@@ -108,7 +109,9 @@ def _check_missions(rules: Ruleset, missions: Missions, facts: BoardFacts | None
     count, most = len(deck["objectives"]), max(rules.players.numbers)
     if count < most:
         blamed = (f"{_MISSIONS}.deck", "players.numbers")
-        faults.add("ruleset-deck-small", *blamed, deck=missions.deck, count=count, players=most)
+        missions_text = ngettext("{count} mission", "{count} missions", count).format(count=count)
+        who = players_text(most)
+        faults.add("ruleset-deck-small", *blamed, deck=missions.deck, missions=missions_text, who=who)
     if any("destroy" in card for card in deck["objectives"]):
         _check_colors(missions, bool(deck.get("fallback")), faults)
 

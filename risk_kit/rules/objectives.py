@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from risk_kit.board.load import load_map
 from risk_kit.errors import FileError
-from risk_kit.files.extends import Layers, read_layers
+from risk_kit.files.extends import Layers, read_named
 from risk_kit.files.findings import Report
-from risk_kit.files.locate import find, known
+from risk_kit.files.locate import known
 from risk_kit.language import armies_in_words, get_language, mark, ngettext, use_language
 from risk_kit.language import translate as _
 from risk_kit.rules.objective_checks import check_objectives, goal_of
@@ -164,7 +164,7 @@ def load_objectives(name: str | Path) -> Deck:
     >>> load_objectives("us_1993").objectives[0].text("en")
     'Destroy every army of this color: red.'
     """
-    layers = read_layers(find("objectives", name), "objectives")[1]
+    layers = read_named(name, "objectives")
     report = check_layers(layers)
     if not report.ok:
         raise FileError(report)
@@ -173,7 +173,7 @@ def load_objectives(name: str | Path) -> Deck:
 
 def check_deck(name: str | Path) -> Report:
     """Report of all findings in the file of a deck."""
-    return check_layers(read_layers(find("objectives", name), "objectives")[1])
+    return check_layers(read_named(name, "objectives"))
 
 
 def check_layers(layers: Layers) -> Report:

@@ -82,7 +82,7 @@ def test_odds_compared_as_json_are_a_list(capsys):
             ["odds", "--attackers", "5", "--defenders", "3", "--rule", "defense.dise=3"],
             "Did you mean defense.dice?",
         ),
-        (["odds", "--attackers", "5", "--defenders", "3", "--rule", "defense.dice=7"], "at most 4"),
+        (["odds", "--attackers", "5", "--defenders", "3", "--rule", "defense.dice=7"], "from 1 to 4"),
         (["rules", "clasic"], "Did you mean classic?"),
         (["show", "wrld"], "Did you mean world?"),
         (["show", "world", "--out", "picture.png"], ".svg or .html"),

@@ -64,6 +64,102 @@ def test_sarif_has_a_place_for_each_result(capsys, broken):
     assert sarif["results"][0]["level"] == "error"
 
 
+# A board with a byte order mark, line ends of two characters and a letter outside of the first plane before
+# what is to be mended, so that places are right only if all are counted as YAML counts.
+MENDABLE = """\
+format: risk_kit/board/1
+id: land
+name: {en: "\U0001d504", no: Land}
+continents: {north: {name: North, bonus: 2, bonus: 2}}
+territories:
+  alaska: {continent: north}
+  peru: {continent: north}
+borders:
+  - [alaska, peru]
+  - [peruu, alaska]
+""".replace("\n", "\r\n")
+MENDED = MENDABLE.replace("no:", '"no":').replace(", bonus: 2, bonus: 2", ", bonus: 2")
+
+
+@pytest.fixture
+def mendable(tmp_path, monkeypatch):
+    (tmp_path / "land.yaml").write_bytes(("\ufeff" + MENDABLE).encode())
+    monkeypatch.chdir(tmp_path)
+    return "land.yaml"
+
+
+def replaced(text: str, edits: list[tuple[int, int, int, int, str]]) -> str:
+    """A text with regions (lines and columns from 1) replaced, the last first."""
+    starts = [0]
+    for line in text.split("\r\n"):
+        starts.append(starts[-1] + len(line) + 2)
+    for line, column, end_line, end_column, new in sorted(edits, reverse=True):
+        start, end = starts[line - 1] + column - 1, starts[end_line - 1] + end_column - 1
+        text = text[:start] + new + text[end:]
+    return text
+
+
+def test_json_carries_the_fixes_that_hold(capsys, mendable):
+    found = json.loads(run(capsys, "check", mendable, "--output", "json")[1])
+    fixes = {finding["code"]: finding["fix"] for finding in found}
+    # Mended, that border would stand there twice.
+    assert fixes.pop("border-unknown-territory") is None
+    assert {code: fix["text"] for code, fix in fixes.items()} == {
+        "yaml-boolean-word": "put no in quotes",
+        "yaml-duplicate-key": "delete the second bonus",
+    }
+    assert fixes["yaml-boolean-word"]["edits"] == [
+        {"line": 3, "column": 17, "end_line": 3, "end_column": 19, "text": '"no"'}
+    ]
+    edits = [tuple(edit.values()) for fix in fixes.values() for edit in fix["edits"]]
+    assert replaced(MENDABLE, edits) == MENDED
+
+
+def test_json_without_a_fix_says_so(capsys, broken):
+    assert [f["fix"] for f in json.loads(run(capsys, "check", broken, "--output", "json")[1])] == [None, None]
+
+
+def test_sarif_carries_the_fixes_that_hold(capsys, mendable):
+    [sarif] = json.loads(run(capsys, "check", mendable, "--output", "sarif")[1])["runs"]
+    assert sarif["columnKind"] == "unicodeCodePoints"
+    assert "\r\n" in sarif["newlineSequences"]
+    fixes = {result["ruleId"]: result.get("fixes") for result in sarif["results"]}
+    assert fixes.pop("border-unknown-territory") is None
+    edits = []
+    for [fix] in fixes.values():
+        # What SARIF 2.1.0 requires: fix 3.55.3, artifactChange 3.56.2 and 3.56.3, replacement 3.57.3.
+        assert set(fix) == {"description", "artifactChanges"}
+        assert fix["description"]["text"]
+        [change] = fix["artifactChanges"]
+        assert change["artifactLocation"] == {"uri": "land.yaml"}
+        assert change["replacements"]
+        for replacement in change["replacements"]:
+            region = replacement.pop("deletedRegion")
+            assert list(region) == ["startLine", "startColumn", "endLine", "endColumn"]
+            assert all(isinstance(number, int) and number >= 1 for number in region.values())
+            new = replacement.pop("insertedContent", {"text": ""})
+            assert not replacement
+            edits.append((*region.values(), new["text"]))
+    assert replaced(MENDABLE, edits) == MENDED
+
+
+def test_fixes_of_a_shipped_base_are_no_matter_of_an_edition(capsys, tmp_path, monkeypatch):
+    (tmp_path / "base.yaml").write_text(MENDABLE, encoding="utf-8")
+    (tmp_path / "mine.yaml").write_text(
+        "format: risk_kit/board/1\nextends: base\nname: no\n", encoding="utf-8"
+    )
+    monkeypatch.chdir(tmp_path)
+    found = json.loads(run(capsys, "check", "mine.yaml", "--output", "json")[1])
+    assert {f["code"] for f in found if f["file"] == "mine.yaml" and f["fix"]} == {"yaml-boolean-word"}
+    assert {f["code"] for f in found if f["file"] != "mine.yaml" and f["fix"]} <= {"yaml-duplicate-key"}
+
+
+def test_help_names_all_kinds_of_files(capsys):
+    with pytest.raises(SystemExit):
+        main(["check", "--help"])
+    assert "boards, rulesets and objectives" in " ".join(capsys.readouterr().out.split())
+
+
 @pytest.mark.parametrize("code", sorted(CODES))
 def test_every_code_is_explained(capsys, code):
     exit_code, out, _err = run(capsys, "explain", code)

@@ -98,7 +98,7 @@ def test_any_bytes_are_judged(raw):
         assert finding.text()
 
 
-@pytest.mark.fuzz
+@pytest.mark.atheris
 @pytest.mark.skipif(find_spec("atheris") is None, reason="needs atheris: pip install atheris")
 def test_guided_fuzzing_finds_no_crash(tmp_path):
     seconds = os.environ.get("FUZZ_SECONDS", "20")

@@ -65,6 +65,7 @@ CASES = [
     ("extends: classic\nplayers: {numbers: []}", "schema-size", 4, 20, "at least 1"),
     ("extends: classic\nplayers: {numbers: [3, 4, 3]}", "ruleset-twice", 4, 27, "3 stands here twice"),
     ("extends: classic\nplayers: {numbers: [2, 3]}", "ruleset-players-armies", 4, 20, "2 players"),
+    ("extends: classic\nplayers: {numbers: [1], neutral_at: [1]}", "ruleset-players-armies", 4, 20, "for 1 player."),
     ("extends: classic\nplayers: {numbers: [1]}\nsetup: {armies: {1: 50}}", "ruleset-one-player", 4, 20, "nobody"),
     ("extends: classic\nplayers: {neutral_at: [3]}", "ruleset-neutral-armies", 4, 23, "Add a line for 3"),
     ("extends: classic\nplayers: {neutral_at: [2]}", "ruleset-neutral-unused", 4, 23, "not for 2"),
@@ -85,7 +86,7 @@ CASES = [
         "ruleset-no-sets", 4, 29, "no three",
     ),
     ("extends: classic\nboard: plain", "ruleset-no-cards", 4, 8, "draw: never"),
-    ("extends: classic\nboard: pair", "ruleset-one-of-each", 4, 8, "has 2 symbols"),
+    ("extends: classic\nboard: pair", "ruleset-one-of-each", 4, 8, "too few symbols: 2"),
     ("extends: risiko\nboard: pair", "ruleset-symbol-missing", 4, 8, "'star'"),
     ("extends: risiko\ncards: {by_kind: {alike: {infantri: 6}}}", "ruleset-symbol-unknown", 4, 37, "infantry, "),
     ("extends: classic\ncards: {escalating: {first: []}}", "schema-size", 4, 29, "at least 1"),
@@ -109,7 +110,7 @@ CASES = [
     ("extends: classic\nfortify: {moves: 0}", "ruleset-fortify-no-moves", 4, 18, "reach: none"),
     # Victory.
     ("extends: classic\nvictory: {domination: none, last_survivor: false}", "ruleset-no-victory", 4, 1, "Nobody can win"),
-    ("extends: classic\nvictory: {round_limit: 9, ranking: []}", "ruleset-ranking-missing", 4, 36, "9 rounds"),
+    ("extends: classic\nvictory: {round_limit: 9, ranking: []}", "ruleset-ranking-missing", 4, 36, "round 9"),
     ("extends: classic\nvictory: {ranking: [armies, armies]}", "ruleset-twice", 4, 29, "armies stands"),
     ("extends: risiko\nvictory: {round_limit: 3}", "ruleset-elimination-late", 4, 24, "round 5"),
     # Capitals.

@@ -149,7 +149,7 @@ CASES = [
     ("objectives:\n  - {territories: 3}", "schema-missing-key", 1, 1, "board"),
     ("board: world\nobjectives:\n  - {destroy: rde}", "schema-choice", 5, 15, "red"),
     ("board: world\nobjectives:\n  - {territoris: 3}", "schema-unknown-key", 5, 6, "territories"),
-    ("board: world\nobjectives:\n  - {territories: 0}", "schema-range", 5, 19, "at least 1"),
+    ("board: world\nobjectives:\n  - {territories: 0}", "schema-range", 5, 19, "from 1 to"),
     ("board: world\nobjectives:\n  - [asia]", "schema-type", 5, 5, "a group of keys"),
 ]  # fmt: skip
 

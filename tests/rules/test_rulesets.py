@@ -476,7 +476,7 @@ def test_single_rules_can_be_changed(change, name, value):
         ("defense.dise=3", UnknownNameError, "Did you mean defense.dice?"),
         ("defense=3", UnknownNameError, "There is no rule 'defense'"),
         ("id=other", UnknownNameError, "There is no rule"),
-        ("defense.dice=9", FileError, "at most 4"),
+        ("defense.dice=9", FileError, "from 1 to 4"),
         ("defense.dice=two", FileError, "a whole number"),
         ("defense.dice=", RuleError, "needs a value"),
         ("defense.dice", RuleError, "needs a value"),

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from risk_kit.board.load import load_map
-from risk_kit.files.extends import read_layers
-from risk_kit.files.locate import find
+from risk_kit.files.extends import read_named
 from risk_kit.rules.load import load_ruleset
 from risk_kit.rules.objectives import load_objectives
 from risk_kit.rules.references import find_named
@@ -33,7 +32,7 @@ def load_sheet(name: str | Path) -> Sheet:
     'Hold 24 territories of your choice.'
     """
     rules = load_ruleset(name)
-    layers = read_layers(find("ruleset", name), "ruleset")[1]
+    layers = read_named(name, "ruleset")
     board = load_map(find_named("board", rules.board, layers) or rules.board)
     missions = rules.victory.missions
     if missions is None:
