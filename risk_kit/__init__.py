@@ -17,7 +17,20 @@ if TYPE_CHECKING:
     from risk_kit.drawing import figures
     from risk_kit.errors import FileError, IllegalMoveError, RiskKitError, RuleError, UnknownNameError
     from risk_kit.game.game import Game
+    from risk_kit.game.moves import (
+        Attack,
+        ChooseCapital,
+        Claim,
+        Defend,
+        EndPhase,
+        Fortify,
+        Occupy,
+        PickPile,
+        Place,
+        Trade,
+    )
     from risk_kit.game.record import replay
+    from risk_kit.kernels.words import Phase
     from risk_kit.language import use_language
     from risk_kit.rules.load import check_ruleset, load_ruleset
     from risk_kit.rules.objectives import load_objectives
@@ -25,14 +38,25 @@ if TYPE_CHECKING:
     from risk_kit.widgets.battle_explorer import BattleExplorer
 
 _HOMES = {
+    "Attack": "risk_kit.game.moves",
     "BattleExplorer": "risk_kit.widgets.battle_explorer",
     "Board": "risk_kit.board.board",
+    "ChooseCapital": "risk_kit.game.moves",
+    "Claim": "risk_kit.game.moves",
+    "Defend": "risk_kit.game.moves",
+    "EndPhase": "risk_kit.game.moves",
     "FileError": "risk_kit.errors",
+    "Fortify": "risk_kit.game.moves",
     "Game": "risk_kit.game.game",
     "IllegalMoveError": "risk_kit.errors",
+    "Occupy": "risk_kit.game.moves",
+    "Phase": "risk_kit.kernels.words",
+    "PickPile": "risk_kit.game.moves",
+    "Place": "risk_kit.game.moves",
     "RiskKitError": "risk_kit.errors",
     "RuleError": "risk_kit.errors",
     "Ruleset": "risk_kit.rules.ruleset",
+    "Trade": "risk_kit.game.moves",
     "UnknownNameError": "risk_kit.errors",
     "check_map": "risk_kit.board.load",
     "check_ruleset": "risk_kit.rules.load",
@@ -46,14 +70,25 @@ _HOMES = {
 }
 
 __all__ = [
+    "Attack",
     "BattleExplorer",
     "Board",
+    "ChooseCapital",
+    "Claim",
+    "Defend",
+    "EndPhase",
     "FileError",
+    "Fortify",
     "Game",
     "IllegalMoveError",
+    "Occupy",
+    "Phase",
+    "PickPile",
+    "Place",
     "RiskKitError",
     "RuleError",
     "Ruleset",
+    "Trade",
     "UnknownNameError",
     "check_map",
     "check_ruleset",

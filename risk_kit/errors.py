@@ -94,7 +94,15 @@ class NotationError(RiskKitError, ValueError):
         return _notation, (self.args[0], self.text, self.column)
 
     def __str__(self) -> str:
-        return f"{self.args[0]}\n    {self.text}\n    {' ' * (self.column - 1)}^"
+        # A position is long: what stands around the mistake is shown.
+        first = max(0, min(self.column - 1 - _AROUND, len(self.text) - 2 * _AROUND))
+        part = self.text[first : first + 2 * _AROUND]
+        shown = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in part)
+        return f"{self.args[0]}\n    {shown}\n    {' ' * (self.column - 1 - first)}^"
+
+
+# Characters shown on each side of a mistake in a text.
+_AROUND = 50
 
 
 def _notation(message: str, text: str, column: int) -> NotationError:

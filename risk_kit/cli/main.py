@@ -61,7 +61,8 @@ def build_parser() -> argparse.ArgumentParser:
         epilog=_("`risk-kit {verb} --help` explains a verb.").format(verb=_("VERB")),
         parents=[language],
     )
-    parser.add_argument("--version", action="version", version=f"risk-kit {__version__}")
+    shown = _("show program's version number and exit")
+    parser.add_argument("--version", action="version", version=f"risk-kit {__version__}", help=shown)
     verbs = parser.add_subparsers(metavar=_("VERB"), required=True)
     for verb in VERBS:
         verb.add_parser(verbs, parents=[language])

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from risk_kit.errors import RuleError
 from risk_kit.game.position import derive
+from risk_kit.game.sound import MOST, fault_of
 from risk_kit.kernels.layout import IN_DECK, NOBODY
 from risk_kit.kernels.turn import forget_battle, is_trade_forced
 from risk_kit.kernels.words import Ending, Phase
@@ -24,9 +25,10 @@ _QUIET = (Phase.REINFORCE, Phase.ATTACK, Phase.FORTIFY)
 def arrange(
     game: Game,
     holdings: Mapping[str, tuple[PlayerLike | None, int]],
-    *,
     others: tuple[PlayerLike | None, int] | None,
     hands: Mapping[PlayerLike, Sequence[str]],
+    turn: PlayerLike | None,
+    *,
     phase: Phase,
     to_place: int,
     round: int,
@@ -35,6 +37,9 @@ def arrange(
     g, table = game.state, game.table
     if phase not in _QUIET:
         raise RuleError(_("A position is arranged while reinforcing, attacking or fortifying."))
+    if turn is not None:
+        g.turn_player = game.find_player(turn).seat
+        g.place = list(g.order).index(g.turn_player)
     wanted: dict[int, tuple[PlayerLike | None, int]] = {
         table.territory(name): h for name, h in holdings.items()
     }
@@ -43,6 +48,8 @@ def arrange(
     for territory, (owner, armies) in wanted.items():
         if armies < 1:
             raise RuleError(_("A territory holds at least 1 army."))
+        if armies > MOST:
+            raise RuleError(_("A territory holds at most {most} armies.").format(most=MOST))
         g.owner[territory] = table.neutral if owner is None else game.find_player(owner).seat
         g.armies[territory] = armies
     _deal_hands(game, g, hands)
@@ -51,6 +58,17 @@ def arrange(
     _forget_turn(g)
     _count_anew(game, g)
     g.trade_due = int(phase == Phase.REINFORCE and is_trade_forced(table.options, g, g.player))
+    _check(game, g)
+
+
+def _check(game: Game, g: Any) -> None:
+    """Refuse a position that cannot be played."""
+    if g.territories[g.player] == 0:
+        message = _("{player} holds no territory and cannot have the turn.")
+        raise RuleError(message.format(player=game.table.owner_name(g.player)))
+    fault = fault_of(game.table, g)
+    if fault:
+        raise RuleError(fault[1])
 
 
 def _forget_turn(g: Any) -> None:

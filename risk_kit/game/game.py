@@ -6,11 +6,11 @@ from itertools import islice
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from risk_kit.errors import GameOverError, IllegalMoveError
+from risk_kit.errors import GameOverError, IllegalMoveError, RiskKitError, RuleError, UnknownNameError
 from risk_kit.game import opening, position, story
 from risk_kit.game.arrange import arrange
 from risk_kit.game.legal import LegalMoves
-from risk_kit.game.moves import Move, move_text, parse_move
+from risk_kit.game.moves import Move, as_move, move_text
 from risk_kit.game.players import Player, PlayerLike, find_player
 from risk_kit.game.progress import Progress, progress_of
 from risk_kit.game.refusals import Refusal, allowed_text, explain
@@ -95,7 +95,10 @@ class Game(Steps):
             At the word of the text that does not fit.
         """
         board_id, rules_id, players = position.position_head(text)
-        game = cls(board or board_id, ruleset or rules_id, players, seed=0)
+        try:
+            game = cls(board or board_id, ruleset or rules_id, players, seed=0)
+        except (RuleError, UnknownNameError) as error:
+            raise position.head_error(text, error) from None
         game._array[:] = 0
         position.read_position(game.table, text, game.state)
         game.start_anew()
@@ -134,7 +137,7 @@ class Game(Steps):
         Raises
         ------
         RuleError
-            When a territory would be empty, or the phase is another.
+            When a territory would be empty, the phase is another, or whose turn it is holds nothing.
 
         Examples
         --------
@@ -145,11 +148,12 @@ class Game(Steps):
         'Ann'
         """
         self.deal()
-        g = self.state
-        if turn is not None:
-            seat = self.find_player(turn).seat
-            g.turn_player, g.place = seat, list(g.order).index(seat)
-        arrange(self, holdings, others=others, hands=hands, phase=phase, to_place=to_place, round=round)
+        before = self._array.copy()
+        try:
+            arrange(self, holdings, others, hands, turn, phase=phase, to_place=to_place, round=round)
+        except RiskKitError:
+            self._array[:] = before
+            raise
         self.start_anew()
         return self
 
@@ -281,16 +285,16 @@ class Game(Steps):
         """The legal moves: iterate, ``in``, ``bool``, ``len``."""
         return LegalMoves(self)
 
-    def violation(self, move: Move) -> Violation:
+    def violation(self, move: Move | str) -> Violation:
         """What is wrong with a move; `Violation.NONE` when it is legal."""
         table = self.table
-        numbers = table.numbers(move, self.state)
+        numbers = table.numbers(as_move(move), self.state)
         code = table.engine.call.check(table.board_record, table.rules_record, self._record, *numbers)
         return Violation(code)
 
-    def why_not(self, move: Move) -> Refusal | None:
+    def why_not(self, move: Move | str) -> Refusal | None:
         """Why a move is not legal, in words, with what would be and the rule; None for a legal one."""
-        violation = self.violation(move)
+        violation = self.violation(move := as_move(move))
         if violation == Violation.NONE:
             return None
         numbers = self.table.numbers(move, self.state)
@@ -298,8 +302,8 @@ class Game(Steps):
 
     def _allowed(self, move: Move) -> str:
         """A few legal moves, those like the one that was tried first."""
-        likes = [m for m in self.legal_moves.of(type(move)) if _shares_source(m, move)]
-        moves = likes or self.legal_moves.of(type(move)) or list(islice(self.legal_moves, 7))
+        same = self.legal_moves.of(type(move), each=7)
+        moves = [m for m in same if _shares_source(m, move)] or same or list(islice(self.legal_moves, 7))
         return allowed_text([move_text(m) for m in moves[:6]], len(moves) > 6)
 
     def push(
@@ -330,7 +334,7 @@ class Game(Steps):
         RuleError
             When what is given of chance does not fit the move; the game is as it was.
         """
-        move = parse_move(move) if isinstance(move, str) else move
+        move = as_move(move)
         given = [*(pip for roll in dice for pip in roll), *map(self.table.card, cards), *chance]
         violation, before = self.step(move, given)
         if violation == Violation.NONE:

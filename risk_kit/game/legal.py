@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING, Any
 
-from risk_kit.game.moves import KINDS, Move
+from risk_kit.game.moves import KINDS, Move, as_move
 from risk_kit.kernels.legal import ROW
 from risk_kit.kernels.words import Violation
 
@@ -18,7 +19,7 @@ _ROOM = 512
 
 
 class LegalMoves:
-    """Legal moves of a game: iterate, ``move in``, ``bool`` and ``len``; they follow the game.
+    """Legal moves of a game: iterate, ``move in`` (also as text), ``bool`` and ``len``; they follow the game.
 
     Examples
     --------
@@ -26,6 +27,8 @@ class LegalMoves:
     >>> game = Game(ruleset="classic", players=3, seed=1)
     >>> len(game.legal_moves), next(iter(game.legal_moves))
     (42, Claim(territory='alaska'))
+    >>> "claim brazil" in game.legal_moves, "attack brazil peru" in game.legal_moves
+    (True, False)
     """
 
     def __init__(self, game: Game) -> None:
@@ -43,23 +46,34 @@ class LegalMoves:
                 return out[:count].tolist()  # type: ignore[no-any-return]
             room = count
 
-    def numbers(self) -> Iterator[Numbers]:
-        """All legal moves as numbers."""
+    def numbers(self, each: int | None = None) -> Iterator[Numbers]:
+        """All legal moves as numbers; of those that differ in the last number only, at most `each`."""
         for kind, a, b, c, least, most in self.rows():
-            for number in range(least, most + 1):
+            for number in range(least, most + 1)[:each]:
                 yield kind, a, b, c, number
 
-    def of(self, *kinds: type[Move]) -> list[Move]:
-        """Legal moves of some kinds."""
+    def of(self, *kinds: type[Move], each: int | None = None) -> list[Move]:
+        """Legal moves of some kinds; of those that differ in the last number only, at most `each`."""
         wanted = [KINDS.index(kind) for kind in kinds]
         table = self._game.table
-        return [table.move(numbers) for numbers in self.numbers() if numbers[0] in wanted]
+        return [table.move(numbers) for numbers in self.numbers(each) if numbers[0] in wanted]
+
+    def random(self) -> Move:
+        """A legal move by chance, the same each time in the same game.
+
+        Each kind of move at each place is as likely, then each number of armies or dice.
+        """
+        game = self._game
+        chooser = Random(f"{game.seed}/{game.number}/{len(game.moves)}")
+        *places, least, most = chooser.choice(self.rows())
+        return game.table.move((*places, chooser.randint(least, most)))
 
     def __iter__(self) -> Iterator[Move]:
         return map(self._game.table.move, self.numbers())
 
     def __contains__(self, move: object) -> bool:
-        return isinstance(move, KINDS) and self._game.violation(move) == Violation.NONE
+        # A text that is no move raises: a slip of the pen should not read as "not allowed".
+        return isinstance(move, str | Move) and self._game.violation(as_move(move)) == Violation.NONE
 
     def __len__(self) -> int:
         return sum(most - least + 1 for _k, _a, _b, _c, least, most in self.rows())

@@ -7,6 +7,7 @@ from dataclasses import MISSING, dataclass, fields
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from risk_kit.errors import NotationError
+from risk_kit.files.findings import clip
 from risk_kit.files.suggest import did_you_mean, suggestions
 from risk_kit.language import translate as _
 
@@ -113,6 +114,8 @@ Move = Claim | PickPile | Place | ChooseCapital | Trade | Attack | Defend | Occu
 KINDS: tuple[type[Move], ...] = (
     Claim, PickPile, Place, ChooseCapital, Trade, Attack, Defend, Occupy, Fortify, EndPhase,
 )  # fmt: skip
+# Of a number in a move; no count is that long, and Python reads no number of thousands of digits.
+_MOST_DIGITS = 9
 _WORDS: Mapping[str, type[Move]] = {kind.word: kind for kind in KINDS}
 
 
@@ -152,7 +155,7 @@ def parse_move(text: str) -> Move:
     least = sum(1 for part in parts if part.default is MISSING)
     if not least <= len(words) - 1 <= len(parts):
         shape = " ".join([kind.word, *(part.name.upper() for part in parts)])
-        message = _("This move is written so: {shape}.").format(shape=shape)
+        message = _("This move is written like this: {shape}.").format(shape=shape)
         raise NotationError(message, text=text, column=len(text.rstrip()) + 1)
     values: list[Any] = [
         _part(text, index, word, part.type == "int")
@@ -161,11 +164,17 @@ def parse_move(text: str) -> Move:
     return kind(*values)
 
 
+def as_move(move: Move | str) -> Move:
+    """A move, read where it is a text."""
+    return parse_move(move) if isinstance(move, str) else move
+
+
 def _part(text: str, index: int, word: str, is_number: bool) -> str | int:
     """Value of one word of a move."""
     if not is_number:
         return word
-    if word.isascii() and word.isdigit():
+    if word.isascii() and word.isdigit() and len(word) <= _MOST_DIGITS:
         return int(word)
     column = [match.start() + 1 for match in re.finditer(r"\S+", text)][index]
-    raise NotationError(_("{word!r} should be a whole number.").format(word=word), text=text, column=column)
+    message = _("{word!r} should be a whole number.").format(word=clip(word))
+    raise NotationError(message, text=text, column=column)

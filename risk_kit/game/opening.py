@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 from risk_kit.board.board import Board
 from risk_kit.board.load import load_map
 from risk_kit.errors import RuleError
+from risk_kit.game.fit import check_fit
 from risk_kit.game.players import seat_all
+from risk_kit.game.sound import whole
 from risk_kit.game.table import Table
 from risk_kit.kernels.engine import is_compiled_ready
 from risk_kit.language import translate as _
@@ -21,6 +23,9 @@ if TYPE_CHECKING:
     from risk_kit.game.game import Game
     from risk_kit.game.players import Player
 
+# The stream of chance is keyed by so many games of a seed.
+_MOST_GAMES = 2**62
+
 
 def make_table(
     board: Any, ruleset: Any, players: int | Sequence[str | tuple[str, str] | Player], compiled: bool | None
@@ -32,6 +37,7 @@ def make_table(
     missions = rules.victory.missions
     deck = load_objectives(missions.deck) if missions else None
     seated = seat_all(players, rules, deck)
+    check_fit(board, rules, deck, seated)
     return Table(board, rules, deck, seated, is_compiled_ready() if compiled is None else compiled)
 
 
@@ -47,6 +53,11 @@ def begin(game: Game, given: Sequence[int]) -> tuple[int, ...]:
     import numpy as np
 
     table, call = game.table, game.table.engine.call
+    for number in (game.seed, game.number):
+        if whole(number) is None or number < 0:
+            raise RuleError(_("The seed and the number of a game are whole numbers from 0."))
+    if game.number >= _MOST_GAMES:
+        raise RuleError(_("The number of a game is below {most}.").format(most=_MOST_GAMES))
     first, second = (int(word) for word in np.random.SeedSequence(game.seed).generate_state(2))
     call.seed(game._record, first, second, game.number)
     game.give_chance(given)
@@ -72,4 +83,7 @@ def opening_chance(
         Territories in the order in which their cards were dealt.
     """
     numbers = [mission.number for mission in table.missions]
+    for number in missions:
+        if number not in numbers:
+            raise RuleError(_("There is no mission {number} in this game.").format(number=number))
     return [*rolls, *(numbers.index(number) for number in missions), *map(table.territory, deal)]

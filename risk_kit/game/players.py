@@ -68,7 +68,7 @@ def seat_all(
     players = []
     for seat, (name, color) in enumerate(entries):
         own = color or free.pop(0)
-        players.append(Player(seat, name or color_name(own), own))
+        players.append(Player(seat, name or color_name(own).capitalize(), own))
     _check_distinct(players)
     return tuple(players)
 

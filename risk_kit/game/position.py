@@ -6,15 +6,22 @@ import re
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, unquote
 
-from risk_kit.errors import NotationError
+from risk_kit.errors import NotationError, UnknownNameError
+from risk_kit.files.findings import clip
+from risk_kit.game.sound import fault_of, holders_fit, shapes_at
 from risk_kit.kernels.layout import NOBODY, State, shapes_of
 from risk_kit.kernels.words import Phase
 from risk_kit.language import translate as _
 
 if TYPE_CHECKING:
+    from collections.abc import Container
+
+    from risk_kit.errors import RiskKitError
     from risk_kit.game.table import Table
 
 HEAD = "position/1"
+# Numbers of up to 64 bits, also in the eyes of Python, which reads no number of thousands of digits.
+_NUMBER = re.compile(r"-?[0-9]{1,18}")
 # What the text need not say: it follows from the rest, or does not outlive a move.
 _DERIVED = {
     "owner", "armies", "phase", "territories", "held", "hand", "symbols",
@@ -62,17 +69,43 @@ def position_head(text: str) -> tuple[str, str, list[tuple[str, str]]]:
     NotationError
         When the text is no position.
     """
-    words = text.split()
-    if len(words) < 6 or words[0] != HEAD:
+    words = _words(text)
+    if len(words) < 6 or words[0][1] != HEAD:
         message = _("A position begins with `{head} BOARD RULESET PLAYERS PHASE TERRITORIES`.")
         raise NotationError(message.format(head=HEAD), text=text, column=1)
+    for column, word in words[1:3]:
+        # A path would open whatever file a text names.
+        if not re.fullmatch(r"[a-z0-9_]+", word):
+            message = _("{word} is no id of a board or ruleset.").format(word=clip(word))
+            raise NotationError(message, text=text, column=column)
     players = []
-    for entry in words[3].split(","):
+    for column, entry in _parts(*words[3]):
         name, _colon, color = entry.partition(":")
         if not (name and color):
-            raise _wrong(text, entry, _("A player is written NAME:COLOR."))
+            raise NotationError(_("A player is written NAME:COLOR."), text=text, column=column)
         players.append((unquote(name), color))
-    return words[1], words[2], players
+    return words[1][1], words[2][1], players
+
+
+def head_error(text: str, error: RiskKitError) -> RiskKitError:
+    """What is wrong with the head of a position, when no game can be made by it."""
+    names, players = _words(text)[1:3], _words(text)[3]
+    if not isinstance(error, UnknownNameError):
+        return NotationError(str(error), text=text, column=players[0])
+    for column, word in names:
+        if word == error.name:
+            return NotationError(str(error), text=text, column=column)
+    return error  # a name that did not come from the text
+
+
+def _words(text: str) -> list[tuple[int, str]]:
+    """Words of a text, each with its column from 1."""
+    return [(match.start() + 1, match.group()) for match in re.finditer(r"\S+", text)]
+
+
+def _parts(column: int, word: str) -> list[tuple[int, str]]:
+    """Parts of a word between commas, each with its column."""
+    return [(column + match.start(), match.group()) for match in re.finditer(r"(?<![^,])[^,]*", word)]
 
 
 def read_position(table: Table, text: str, g: Any) -> None:
@@ -81,54 +114,71 @@ def read_position(table: Table, text: str, g: Any) -> None:
     Raises
     ------
     NotationError
-        At the word that does not fit the table.
+        At the word that does not fit the table, or the rest of the position.
     """
-    words = text.split()
+    words = _words(text)
+    columns = {"phase": words[4][0], "territories": words[5][0]}
     phases = {phase.name.lower(): phase for phase in Phase}
-    if words[4] not in phases:
-        raise _wrong(text, words[4], _("Phases are: {phases}.").format(phases=", ".join(phases)))
-    g.phase = phases[words[4]]
-    _read_places(table, text, words[5], g)
-    shapes = shapes_of(State, table.capacity)
-    for word in words[6:]:
-        name, sign, numbers = word.partition("=")
-        if not sign or name not in shapes or name in _DERIVED or not re.fullmatch(r"-?\d+(,-?\d+)*", numbers):
-            raise _wrong(text, word, _("A field is written NAME=NUMBERS, with a name that positions have."))
-        _write(g, name, shapes[name], [int(number) for number in numbers.split(",")], text, word)
+    if words[4][1] not in phases:
+        message = _("Phases are: {phases}.").format(phases=", ".join(phases))
+        raise NotationError(message, text=text, column=columns["phase"])
+    g.phase = phases[words[4][1]]
+    _read_places(table, text, *words[5], g)
+    for column, word in words[6:]:
+        name, numbers = _field(text, column, word, columns)
+        columns[name] = column
+        _write(table, g, name, numbers, text, column)
+    if not holders_fit(table, g):
+        message = _("{name} does not fit the rest of the position.").format(name="holder")
+        raise NotationError(message, text=text, column=columns.get("holder", len(text) + 1))
     derive(table, g)
+    fault = fault_of(table, g)
+    if fault:
+        raise NotationError(fault[1], text=text, column=columns.get(fault[0], len(text) + 1))
 
 
-def _read_places(table: Table, text: str, word: str, g: Any) -> None:
-    places = word.split(",")
+def _read_places(table: Table, text: str, column: int, word: str, g: Any) -> None:
+    places = _parts(column, word)
     if len(places) != len(table.territories):
         message = _("The board has {count} territories, the position has {found}.")
-        raise _wrong(text, word, message.format(count=len(table.territories), found=len(places)))
+        message = message.format(count=len(table.territories), found=len(places))
+        raise NotationError(message, text=text, column=column)
     owners = {str(player.seat): player.seat for player in table.players} | {"n": table.neutral}
-    for index, place in enumerate(places):
+    for index, (at, place) in enumerate(places):
         owner, _colon, armies = place.partition(":")
         if place == "-":
             g.owner[index] = NOBODY
-        elif owner in owners and armies.isascii() and armies.isdigit():
+        elif owner in owners and _NUMBER.fullmatch(armies):
             g.owner[index], g.armies[index] = owners[owner], int(armies)
         else:
-            raise _wrong(text, place, _("A territory is written OWNER:ARMIES, or - for nobody's."))
+            message = _("A territory is written OWNER:ARMIES, or - for nobody's.")
+            raise NotationError(message, text=text, column=at)
 
 
-def _write(g: Any, name: str, shape: tuple[int, ...], numbers: list[int], text: str, word: str) -> None:
-    size = 1
-    for length in shape:
-        size *= length
-    if len(numbers) > size:
-        raise _wrong(text, word, _("These are more numbers than {name} has.").format(name=name))
-    if not shape:
-        setattr(g, name, numbers[0])
-        return
+def _field(text: str, column: int, word: str, seen: Container[str]) -> tuple[str, list[int]]:
+    """Name and numbers of a field that was not there before."""
+    name, _sign, numbers = word.partition("=")
+    known = name in State.__annotations__ and name not in _DERIVED
+    values = numbers.split(",")
+    if not known or name in seen or not all(_NUMBER.fullmatch(value) for value in values):
+        message = _("A field is written NAME=NUMBERS, with a name that positions have.")
+        raise NotationError(message, text=text, column=column)
+    return name, [int(value) for value in values]
+
+
+def _write(table: Table, g: Any, name: str, numbers: list[int], text: str, column: int) -> None:
+    shape, room = shapes_at(table)[name], shapes_of(State, table.capacity)[name]
     for index, number in enumerate(numbers):
-        row = getattr(g, name)
-        if len(shape) == 1:
-            row[index] = number
+        place = divmod(index, room[1]) if len(room) == 2 else (index,)
+        if not all(at < size for at, size in zip(place, shape or (1,), strict=True)):
+            if number == 0:
+                continue
+            message = _("These are more numbers than {name} has.").format(name=name)
+            raise NotationError(message, text=text, column=column)
+        if not shape:
+            setattr(g, name, number)
         else:
-            row[divmod(index, shape[1])] = number
+            getattr(g, name)[place if len(place) == 2 else index] = number
 
 
 def derive(table: Table, g: Any) -> None:
@@ -143,7 +193,3 @@ def derive(table: Table, g: Any) -> None:
         if holder >= 0:
             g.hand[holder] += 1
             g.symbols[holder, table.options.card_symbol[card]] += 1
-
-
-def _wrong(text: str, word: str, message: str) -> NotationError:
-    return NotationError(message, text=text, column=text.index(word) + 1)

@@ -54,7 +54,7 @@ def progress_of(table: Table, g: Any, player: int) -> list[Progress]:
     rules, found = table.options, []
     if rules.domination == Domination.ALL_OPPONENTS_OUT and rules.players > 1:
         out = sum(1 for p in range(rules.players) if p != player and g.eliminated_by[p] >= 0)
-        found.append(Progress(_("Put every opponent out."), out, rules.players - 1))
+        found.append(Progress(_("Eliminate every opponent."), out, rules.players - 1))
     elif rules.domination != Domination.NONE:
         found.append(Progress(_("Hold every territory."), g.territories[player], len(table.territories)))
     if rules.missions and g.mission[player] != NOWHERE:
@@ -63,7 +63,7 @@ def progress_of(table: Table, g: Any, player: int) -> list[Progress]:
         found.append(Progress(mission.text(), min(have, need), need))
     if rules.capitals and g.capital[player] != NOWHERE:
         have = count_capitals(rules, g, player)
-        goal = _("Hold enough capitals, the own one among them.")
+        goal = _("Hold enough capitals, your own among them.")
         found.append(Progress(goal, have, rules.capitals))
     return found
 

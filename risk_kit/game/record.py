@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -17,7 +18,7 @@ from risk_kit.rules.compare import compare
 from risk_kit.rules.load import load_ruleset
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from risk_kit.board.board import Board
     from risk_kit.game.game import Game
@@ -128,7 +129,46 @@ class Record:
         missing = sorted(set(cls.__dataclass_fields__) - set(data))
         if missing:
             raise RecordError(_("The record lacks: {names}.").format(names=", ".join(missing)))
+        for name, fits in _FITS.items():
+            if not fits(data[name]):
+                raise RecordError(_("{name} of the record cannot be read.").format(name=f"`{name}`"))
         return cls(**{name: data[name] for name in cls.__dataclass_fields__})
+
+
+def _is_whole(value: object) -> bool:
+    return type(value) is int
+
+
+def _is_entry(value: object) -> bool:
+    """Whether this is the entry of a board or ruleset, by its id: a path would open any file."""
+    if not isinstance(value, dict) or not isinstance(value.get("changes", []), list):
+        return False
+    name = value.get("id")
+    return isinstance(name, str) and re.fullmatch(r"[a-z0-9_]+", name) is not None
+
+
+def _is_player(value: object) -> bool:
+    return isinstance(value, list) and len(value) == 2 and all(isinstance(part, str) for part in value)
+
+
+def _all(fits: Callable[[object], bool]) -> Callable[[object], bool]:
+    return lambda value: isinstance(value, list) and all(map(fits, value))
+
+
+# What the parts of a file must be. Moves are looked at one by one, when they are replayed.
+_FITS: Mapping[str, Callable[[object], bool]] = {
+    "engine": _is_whole,
+    "board": _is_entry,
+    "ruleset": _is_entry,
+    "players": _all(_is_player),
+    "seed": _is_whole,
+    "number": _is_whole,
+    "start": lambda value: isinstance(value, str),
+    "opening": _all(_is_whole),
+    "given": lambda value: isinstance(value, bool),
+    "moves": lambda value: isinstance(value, list),
+    "position": lambda value: isinstance(value, str),
+}
 
 
 def digest(thing: Board | Ruleset) -> str:
@@ -214,7 +254,8 @@ def replay(
         if seen:
             seen(game, result)
     if game.position() != record.position:
-        raise RecordError(_("All moves replay, but the position after them is not that of the record."))
+        message = _("All moves replay, but the position after them is not that of the record.")
+        raise RecordError(message, move_number=len(record.moves))
     return game
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _CAUSES: dict[Violation, tuple[str, str, str]] = {
     Violation.GAME_OVER: (mark("The game is over."), "victory", "pt1-01 pt2-16 es1-15 it1-01 es2-21"),
     Violation.NOT_NOW: (
-        mark("This is no move of the phase that is being played: {phase}."),
+        mark("This move is not part of the phase that is being played: {phase}."),
         "attack",
         "pt1-12 es1-01 it1-27",
     ),
@@ -33,12 +33,13 @@ _CAUSES: dict[Violation, tuple[str, str, str]] = {
     Violation.NO_SUCH_PILE: (mark("There are three piles."), "setup", "es2-06"),
     Violation.PILE_TAKEN: (mark("This pile was taken by {owner}."), "setup", "es2-06"),
     Violation.NOT_NEUTRAL: (
-        mark("{place} is not the neutral army's, whose armies are placed now."), "setup", "es2-08 es1-12"),
+        mark("{place} is not neutral, and neutral armies are placed now."), "setup", "es2-08 es1-12"),
     Violation.NOT_YOURS: (
-        mark("{place} is not {player}'s but {owner}'s."), "setup", "pt1-09 pt2-17 es1-09 it1-08 es2-08"),
-    Violation.NO_ARMIES: (mark("At least one army has to move."), "", ""),
+        mark("{place} is not {player}'s but {owner}'s."), "setup",
+        "pt1-09 pt2-17 es1-09 it1-08 es2-04 es2-08"),
+    Violation.NO_ARMIES: (mark("At least one army is needed."), "", ""),
     Violation.TOO_MANY_TO_PLACE: (
-        mark("{player} has {armies} to place."), "setup", "pt1-09 pt2-17 es1-09 it1-08 es2-08"),
+        mark("{player} has {armies} to place."), "setup", "pt1-09 pt2-17 es1-09 it1-08 es2-04 es2-08"),
     Violation.ARMIES_LEFT: (
         mark("{player} has {armies} to place first."), "reinforcements", "pt1-22 es1-01 it1-27"),
     Violation.NOT_YOUR_CARD: (
@@ -57,7 +58,7 @@ _CAUSES: dict[Violation, tuple[str, str, str]] = {
         mark("Enough cards were traded; no more may be traded now."), "cards", "es1-06"),
     Violation.MUST_TRADE: (
         mark("{player} holds {cards} cards and must trade a set first."), "cards",
-        "pt1-19 pt2-07 es1-06 es2-13"),
+        "pt1-19 pt2-07 es2-13"),
     Violation.TARGET_IS_YOURS: (
         mark("{target} is {player}'s own."), "attack", "pt1-23 pt2-09 es1-03 it1-29 es2-16"),
     Violation.NO_BORDER: (
@@ -71,17 +72,17 @@ _CAUSES: dict[Violation, tuple[str, str, str]] = {
     Violation.NO_DICE: (
         mark("At least one die has to be rolled."), "attack", "pt1-25 pt2-10 es1-04 it1-20 es2-18"),
     Violation.MUST_ROLL_MOST: (
-        mark("The number of dice is not chosen: all that may be rolled are."), "attack", "pt2-10"),
+        mark("The number of dice is not chosen here: the most allowed are rolled."), "attack", "pt2-10"),
     Violation.FEWER_THAN_DEFENDER: (
         mark("An attack with fewer dice than the defender's is not allowed."), "attack", ""),
     Violation.TOO_EARLY_TO_ELIMINATE: (
-        mark("{target} is {owner}'s last territory, and nobody is put out before round {round}."),
+        mark("{target} is {owner}'s last territory, and nobody may be eliminated before round {round}."),
         "attack", "it1-25"),
     Violation.TOO_MANY_DEFENSE_DICE: (
         mark("These are more dice than may defend {target}."),
         "defense", "pt1-26 pt2-11 es1-04 it1-20 es2-18"),
     Violation.TOO_FEW_TO_OCCUPY: (
-        mark("At least {armies} must move into {target}."), "occupy", "pt1-29 pt2-13 it1-22 es1-17"),
+        mark("At least {armies} must move into {target}."), "occupy", "pt1-29 pt2-13 it1-22"),
     Violation.TOO_MANY_TO_OCCUPY: (
         mark("At least one army must stay in {place}."), "occupy", "pt1-29 pt2-13 es1-17 it1-22"),
     Violation.SAME_PLACE: (
@@ -144,11 +145,14 @@ class Refusal:
         """All of it, in a few lines."""
         lines = [_("Not allowed: {move}.").format(move=self.move), self.reason]
         if self.allowed:
-            lines.append(_("Allowed: {moves}.").format(moves=self.allowed))
+            lines.append(_("Allowed: {moves}").format(moves=self.allowed))
         if self.source:
             rule = f"{self.rule}; {self.source}" if self.rule else self.source
             lines.append(_("Rule: {rule}").format(rule=rule))
         return "\n".join(lines)
+
+    def __str__(self) -> str:
+        return self.text()
 
 
 def explain(table: Table, g: Any, move: Move, numbers: Numbers, violation: int, allowed: str) -> Refusal:
@@ -170,6 +174,7 @@ def explain(table: Table, g: Any, move: Move, numbers: Numbers, violation: int, 
 _PLACING = "pt1-22 pt2-04 es1-02 it1-18 es2-10"
 _SPOILS = "pt1-32 pt2-15 es1-06 it1-24 es2-26"
 _IN_PHASE = {
+    (Violation.NOT_YOURS, Phase.CHOOSE_CAPITAL): ("victory", "es1-14"),
     (Violation.NOT_YOURS, Phase.ATTACK): ("attack", "pt1-23 pt2-09 es1-03 it1-29 es2-16"),
     (Violation.NOT_YOURS, Phase.FORTIFY): ("fortify", "pt1-33 pt2-14 es1-07 it1-23 es2-20"),
     (Violation.NOT_YOURS, Phase.REINFORCE): ("reinforcements", _PLACING),
@@ -183,12 +188,14 @@ _IN_PHASE = {
 
 
 def _rule(source: str, rules: list[str]) -> tuple[str, str]:
-    """The rule of the ledger that stems from the same document as the ruleset's source, and that source."""
-    for prefix in re.findall(r"\b([a-z]{2}\d)-\d\d\b", source):
+    """The rule of the ledger that the ruleset's source names, else one of its document; and that source."""
+    named = [m.groups() for m in re.finditer(r"\b([a-z]{2}\d)-(\d\d)(?: to \1-(\d\d))?", source)]
+    for start, first, last in named:
         for rule in rules:
-            if rule.startswith(prefix):
+            if f"{start}-{first}" <= rule <= f"{start}-{last or first}":
                 return rule, source
-    return "", source
+    akin = (rule for start, _first, _last in named for rule in rules if rule.startswith(start))
+    return next(akin, ""), source
 
 
 def _facts(table: Table, g: Any, numbers: Numbers, violation: int) -> dict[str, object]:

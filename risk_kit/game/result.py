@@ -155,6 +155,9 @@ class Result:
         """What happened, in a few sentences."""
         return " ".join(self.lines())
 
+    def __str__(self) -> str:
+        return self.text()
+
     def __repr__(self) -> str:
         """The move and what followed."""
         return f"Result({self.text()!r})"

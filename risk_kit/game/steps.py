@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from risk_kit.errors import RuleError
+from risk_kit.files.findings import clip
 from risk_kit.game.moves import (
     Attack,
     ChooseCapital,
@@ -18,6 +19,7 @@ from risk_kit.game.moves import (
     Place,
     Trade,
 )
+from risk_kit.game.sound import whole
 from risk_kit.kernels.words import Violation
 from risk_kit.language import ngettext
 from risk_kit.language import translate as _
@@ -75,7 +77,10 @@ class Steps:
         g = self.state
         if len(given) > len(g.chance):
             raise RuleError(_("These are more numbers than chance gives in one move."))
-        for index, number in enumerate(given):
+        numbers = [number for number in map(whole, given) if number is not None]
+        if len(numbers) < len(given):
+            raise _wrong_chance(given)
+        for index, number in enumerate(numbers):
             g.chance[index] = number
         g.chance_given = len(given)
 
@@ -93,11 +98,10 @@ class Steps:
         needed, bad = int(g.chance_used), bool(g.chance_bad)
         self._array[:] = before
         if bad:
-            message = _("One of these numbers cannot come up here: {numbers}.")
-            raise RuleError(message.format(numbers=", ".join(map(str, given))))
+            raise _wrong_chance(given)
         text = ngettext(
-            "{given} were given, but chance gives {count} number in this move.",
-            "{given} were given, but chance gives {count} numbers in this move.",
+            "Chance decides {count} number in this move; given: {given}.",
+            "Chance decides {count} numbers in this move; given: {given}.",
             needed,
         )
         raise RuleError(text.format(given=len(given), count=needed))
@@ -177,10 +181,15 @@ class Steps:
         """What moving armies into a taken territory did: how many in all."""
         return self.push(Occupy(armies))
 
-    def fortify(self, source: str, target: str, armies: int) -> Result:
-        """What moving armies between own territories did."""
-        return self.push(Fortify(source, target, armies))
+    def fortify(self, source: str, target: str, armies: int, *, cards: Sequence[str] = ()) -> Result:
+        """What moving armies between own territories did; `cards` are those drawn on a real table."""
+        return self.push(Fortify(source, target, armies), cards=cards)
 
     def end_phase(self, *, cards: Sequence[str] = ()) -> Result:
         """What ending the phase did; `cards` are those drawn on a real table."""
         return self.push(EndPhase(), cards=cards)
+
+
+def _wrong_chance(given: Sequence[object]) -> RuleError:
+    message = _("One of these numbers cannot come up here: {numbers}.")
+    return RuleError(message.format(numbers=", ".join(clip(str(number), 20) for number in given)))

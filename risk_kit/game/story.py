@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 ENDINGS = {
     Ending.ALL_TERRITORIES: mark("{player} holds every territory and wins."),
-    Ending.ALL_OPPONENTS_OUT: mark("{player} has put every opponent out and wins."),
+    Ending.ALL_OPPONENTS_OUT: mark("Every opponent has been eliminated; {player} wins."),
     Ending.LAST_SURVIVOR: mark("{player} is the last one left and wins."),
     Ending.MISSION: mark("{player} has completed the secret mission and wins: {mission}"),
     Ending.CAPITALS: mark("{player} holds enough capitals and wins."),
@@ -79,7 +79,8 @@ def turn_text(table: Table, g: Any) -> str:
     whole = [c.name() for c in table.board.continent_list if g.held[player, c.index] == len(c.territories)]
     if not whole:
         return text
-    return f"{text} {_('Continents: {continents}.').format(continents=', '.join(whole))}"
+    continents = _("Continents: {continents}.").format(continents=", ".join(whole))
+    return f"{text} {continents}"
 
 
 def _name(table: Table, territory: str) -> str:
@@ -119,7 +120,7 @@ def _trade(table: Table, result: Result) -> str:
     move = result.move
     assert isinstance(move, Trade)
     cards = ", ".join(table.card_name(table.card(card)) for card in (move.first, move.second, move.third))
-    text = _("{player} trades {cards} for {armies}.")
+    text = _("{player} trades a set for {armies}: {cards}.")
     return text.format(player=result.player, cards=cards, armies=armies_in_words(result.armies_traded))
 
 
@@ -145,7 +146,7 @@ def _defend(_table: Table, result: Result) -> str:
 
 def _occupy(table: Table, result: Result) -> str:
     assert isinstance(result.move, Occupy)
-    text = _("{player} moves {armies} into {place}.")
+    text = _("{player} occupies {place} with {armies}.")
     place = table.territory_name(result.before.attack_to)
     return text.format(player=result.player, armies=armies_in_words(result.move.armies), place=place)
 
@@ -185,7 +186,7 @@ def _rolled(result: Result) -> list[str]:
     dice = ", ".join(map(str, attack))
     if not defense:
         return [_("Dice of the attack: {attack}.").format(attack=dice)]
-    text = _("Dice: {attack} against {defense}. Losses: {lost} and {beaten}.")
+    text = _("Dice: {attack} against {defense}. Losses: attack {lost}, defense {beaten}.")
     lost, beaten = result.losses
     return [text.format(attack=dice, defense=", ".join(map(str, defense)), lost=lost, beaten=beaten)]
 
@@ -198,7 +199,7 @@ def _taken(table: Table, result: Result) -> list[str]:
         armies = armies_in_words(result.after.armies[place])
         lines.append(text.format(place=table.territory_name(place), armies=armies))
     if result.eliminated:
-        lines.append(_("{player} is out.").format(player=result.eliminated))
+        lines.append(_("{player} is eliminated.").format(player=result.eliminated))
     return lines
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from risk_kit.errors import UnknownNameError
+from risk_kit.errors import RuleError, UnknownNameError
 from risk_kit.files.suggest import did_you_mean, suggestions
 from risk_kit.game.moves import (
     KINDS,
@@ -21,6 +21,7 @@ from risk_kit.game.moves import (
     Place,
     Trade,
 )
+from risk_kit.game.sound import whole
 from risk_kit.kernels import records
 from risk_kit.kernels.engine import compiled_engine, interpreted_engine, new_array
 from risk_kit.kernels.layout import NOBODY, NOWHERE, BoardRecord, RulesRecord, State, view_of
@@ -81,8 +82,8 @@ class Table:
             "territory": self.territory,
             "card": self.card,
             "shown": lambda name: self.territory(name) if name else NOWHERE,
-            "pile": lambda pile: pile - 1,
-            "count": int,
+            "pile": lambda pile: _count(pile) - 1,
+            "count": _count,
         }
         self._write: dict[str, Callable[[int], Any]] = {
             "territory": self.territories.__getitem__,
@@ -143,6 +144,8 @@ class Table:
         ------
         UnknownNameError
             When a territory or card does not exist.
+        RuleError
+            When a count is no whole number.
         """
         kind = type(move)
         row = [KINDS.index(kind), NOWHERE, NOWHERE, NOWHERE, 0]
@@ -174,3 +177,11 @@ class Table:
         """Name of a card in the language in use."""
         territory = self.options.card_territory[number]
         return self.territory_name(territory) if territory != NOWHERE else _("a wild card")
+
+
+def _count(value: object) -> int:
+    """Count of a move, dice or armies."""
+    number = whole(value)
+    if number is None:
+        raise RuleError(_("{word!r} should be a whole number.").format(word=value))
+    return number

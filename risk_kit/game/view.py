@@ -157,6 +157,13 @@ class GameView:
         return self._game.capital(self.me)
 
     @property
+    def known_capitals(self) -> dict[str, str]:
+        """Ids of capitals by the names of whose they are: the own one, and those the player ever took."""
+        game, known = self._game, self._game.state.captured
+        capitals = {p.name: game.capital(p) for p in self.players if known[self.me.seat, p.seat]}
+        return {name: capital for name, capital in capitals.items() if capital}
+
+    @property
     def my_progress(self) -> list[Progress]:
         """How near the player is to each way to win."""
         return self._game.progress(self.me)

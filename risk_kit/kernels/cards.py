@@ -128,9 +128,11 @@ def count_set_armies(rules: RulesRecord, g: State, first: int, second: int, thir
             return rules.escalating[g.sets_traded]
         last = rules.escalating[rules.first_values - 1]
         return last + rules.step * (g.sets_traded - rules.first_values + 1)
-    if is_plain_set(rules, first, second, third):
-        return rules.alike_value[first] if first == second else rules.each_value
-    return rules.wild_value
+    plain = is_plain_set(rules, first, second, third)
+    # A wild card beside two different ones stands for the third of one of each.
+    if plain and first != second:
+        return rules.each_value
+    return rules.alike_value[first] if plain and first != WILD_SYMBOL else rules.wild_value
 
 
 def is_shown_choice(rules: RulesRecord) -> bool:

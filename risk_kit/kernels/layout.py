@@ -268,6 +268,7 @@ class State:
 RECORDS = (BoardRecord, RulesRecord, State)
 
 
+@cache
 def shapes_of(record: type, capacity: Capacity) -> dict[str, tuple[int, ...]]:
     """Shape of every field of a record; a single number has none."""
     sizes = vars(capacity)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from risk_kit.errors import FileError
@@ -20,7 +21,8 @@ from risk_kit.rules.ruleset import ByPlayers, Ruleset
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from pathlib import Path
+
+_GROUPS = set(Ruleset.__dataclass_fields__) - {"id", "names", "board", "sources"}
 
 
 def load_ruleset(name: str | Path, changes: Iterable[str] = ()) -> Ruleset:
@@ -108,10 +110,25 @@ def _build(layers: Layers) -> Ruleset:
     values: dict[str, Any] = data | {
         "names": ({"en": names} if isinstance(names, str) else names).items(),
         "board": data.get("board", "world"),
-        "sources": (data.get("sources") or {}).items(),
+        "sources": _sources(layers).items(),
     }
     ruleset: Ruleset = build(Ruleset, values, missing)
     return _played(ruleset) if layers.usable else ruleset
+
+
+def _sources(layers: Layers) -> dict[str, str]:
+    """Source of each group; where a house rule names none for what it changes, that is the house rule itself.
+
+    The source of the base would say the contrary.
+    """
+    sources: dict[str, str] = {}
+    for number, document in enumerate(layers.documents):
+        file, text = document.source.file, document.source.text
+        rule = file.removeprefix("--rule ")
+        own = Path(file).name if rule == file else f"{rule}={text}".strip()
+        changed = [key for key in document.data if number and key in _GROUPS]
+        sources |= dict.fromkeys(changed, own) | (document.data.get("sources") or {})
+    return sources
 
 
 def _played(rules: Ruleset) -> Ruleset:

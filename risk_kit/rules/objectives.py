@@ -252,8 +252,8 @@ def _continents_sentence(objective: Objective) -> str:
         )
         return text.format(continents=names)
     text = ngettext(
-        "Hold every territory of {continents} and of {count} more continent of your choice.",
-        "Hold every territory of {continents} and of {count} more continents of your choice.",
+        "Hold every territory of these continents: {continents}; and of {count} other of your choice.",
+        "Hold every territory of these continents: {continents}; and of {count} others of your choice.",
         objective.any_other,
     )
     return text.format(continents=names, count=objective.any_other)

@@ -2,23 +2,60 @@
 
 All armies go to one front; it attacks whatever it outnumbers, from wherever it can, and moves on with all
 but one army; sets are traded as soon as they are held; at the end the largest idle stack goes to the border.
+
+`memory` holds the front and the target, -1 for none; a decision is written to `move`.
 """
 
 from risk_kit.kernels.board import clear_connected
 from risk_kit.kernels.cards import check_trade, has_set, is_shown
-from risk_kit.kernels.chance import random_below, seed_random
+from risk_kit.kernels.chance import random_below
 from risk_kit.kernels.moves import apply_move, check_move
-from risk_kit.kernels.opening import begin_game
 from risk_kit.kernels.words import Kind, Phase, Violation
 
+FRONT = 0
+TARGET = 1
 
-def make(board, rules, g, counts, kind, a, b, c, number):  # noqa: PLR0917
-    """Check a move and make it; counts[0] counts decisions, counts[1] violations."""
-    counts[0] += 1
-    if check_move(board, rules, g, kind, a, b, c, number) != Violation.NONE:
-        counts[1] += 1
-        return
-    apply_move(board, rules, g, kind, a, b, c, number)
+
+def play_game(boards, rules, states, lanes, memory, counts, most):
+    """Turns of one game, at most so many; counts[0] counts decisions, counts[1] violations."""
+    board, rule, g = boards[0], rules[0], states[0]
+    move = memory[2:7]
+    turns = 0
+    memory[FRONT] = -1
+    memory[TARGET] = -1
+    while g.phase != Phase.OVER and turns < most:
+        choose(board, rule, g, lanes, memory, move)
+        if move[0] == Kind.FORTIFY or (move[0] == Kind.END_PHASE and g.phase == Phase.FORTIFY):
+            turns += 1
+        counts[0] += 1
+        if check_move(board, rule, g, move[0], move[1], move[2], move[3], move[4]) != Violation.NONE:
+            counts[1] += 1
+            return turns
+        apply_move(board, rule, g, move[0], move[1], move[2], move[3], move[4])
+    return turns
+
+
+def write(move, kind, a, b, c, number):
+    move[0] = kind
+    move[1] = a
+    move[2] = b
+    move[3] = c
+    move[4] = number
+
+
+def choose(board, rules, g, lanes, memory, move):
+    """Decide on the next move."""
+    write(move, Kind.END_PHASE, -1, -1, -1, 0)
+    if g.phase == Phase.ATTACK:
+        attack(board, rules, g, lanes, memory, move)
+    elif g.phase == Phase.PLACE:
+        write(move, Kind.PLACE, random_own(g, lanes), -1, -1, 1)
+    elif g.phase == Phase.FORTIFY:
+        fortify(board, g, move)
+        memory[FRONT] = -1
+        memory[TARGET] = -1
+    else:
+        spend(board, rules, g, lanes, memory, move)
 
 
 def is_front(board, g, territory):
@@ -29,8 +66,18 @@ def is_front(board, g, territory):
     return False
 
 
-def random_front(board, g, player, lanes):
-    count = 0
+def random_own(g, lanes):
+    wanted = random_below(lanes, g.territories[g.player])
+    territory = 0
+    while wanted > 0 or g.owner[territory] != g.player:
+        if g.owner[territory] == g.player:
+            wanted -= 1
+        territory += 1
+    return territory
+
+
+def random_front(board, g, lanes):
+    count, player = 0, g.player
     for territory in range(board.territories):
         if g.owner[territory] == player and is_front(board, g, territory):
             count += 1
@@ -43,8 +90,19 @@ def random_front(board, g, player, lanes):
     return -1
 
 
-def trade_one(board, rules, g, counts):
-    """Trade the first set of the hand; a shown territory that is held comes first."""
+def spend(board, rules, g, lanes, memory, move):
+    """Trade and place: at the start of a turn, or after an elimination."""
+    move_up(g, memory)
+    if memory[FRONT] < 0:
+        memory[FRONT] = random_front(board, g, lanes)
+    if g.trade_due or (g.phase == Phase.REINFORCE and has_set(rules, g, g.player)):
+        trade(rules, g, move)
+    elif g.to_place > 0:
+        write(move, Kind.PLACE, memory[FRONT], -1, -1, g.to_place)
+
+
+def trade(rules, g, move):
+    """Trade the first set of the hand; the first shown territory that is held gets its armies."""
     player = g.player
     for first in range(rules.cards):
         if g.holder[first] != player:
@@ -60,8 +118,34 @@ def trade_one(board, rules, g, counts):
                     if shown < 0 and is_shown(rules, g, card, player):
                         shown = rules.card_territory[card]
                 if check_trade(rules, g, player, first, second, third, shown) == Violation.NONE:
-                    make(board, rules, g, counts, Kind.TRADE, first, second, third, shown)
+                    write(move, Kind.TRADE, first, second, third, shown)
                     return
+
+
+def move_up(g, memory):
+    """A target that was taken is the new front."""
+    target = memory[TARGET]
+    if target >= 0 and g.owner[target] == g.player:
+        memory[FRONT] = target
+        memory[TARGET] = -1
+
+
+def attack(board, rules, g, lanes, memory, move):
+    move_up(g, memory)
+    front, target = memory[FRONT], memory[TARGET]
+    if target < 0 or g.armies[front] - 1 <= g.armies[target]:
+        target = choose_target(board, g, front, lanes)
+    if target < 0:
+        for territory in range(board.territories):
+            if g.owner[territory] == g.player and g.armies[territory] > 2:
+                target = choose_target(board, g, territory, lanes)
+                if target >= 0:
+                    front = territory
+                    break
+    memory[FRONT] = front
+    memory[TARGET] = target
+    if target >= 0:
+        write(move, Kind.ATTACK, front, target, -1, min(g.armies[front] - 1, rules.attack_dice))
 
 
 def choose_target(board, g, start, lanes):
@@ -69,8 +153,7 @@ def choose_target(board, g, start, lanes):
     count, attackers, owner = 0, g.armies[start] - 1, g.owner[start]
     for index in range(board.first[start], board.first[start + 1]):
         end = board.neighbors[index]
-        if g.owner[end] != owner and attackers > g.armies[end]:
-            count += 1
+        count += 0 + (g.owner[end] != owner and attackers > g.armies[end])
     if count == 0:
         return -1
     wanted = random_below(lanes, count)
@@ -83,36 +166,14 @@ def choose_target(board, g, start, lanes):
     return -1
 
 
-def attack_phase(board, rules, g, lanes, counts, front):
-    player = g.player
-    while g.phase == Phase.ATTACK:
-        end = choose_target(board, g, front, lanes)
-        if end < 0:
-            for territory in range(board.territories):
-                if g.owner[territory] == player and g.armies[territory] > 2:
-                    end = choose_target(board, g, territory, lanes)
-                    if end >= 0:
-                        front = territory
-                        break
-        if end < 0:
-            return
-        while g.phase == Phase.ATTACK and g.owner[end] != player and g.armies[front] - 1 > g.armies[end]:
-            dice = min(g.armies[front] - 1, rules.attack_dice)
-            make(board, rules, g, counts, Kind.ATTACK, front, end, -1, dice)
-        if g.owner[end] == player:
-            front = end
-        while g.phase == Phase.TRADE:
-            spend(board, rules, g, counts, front)
-
-
-def spend(board, rules, g, counts, front):
-    """One move of a phase that trades and places."""
-    if g.trade_due or (g.phase == Phase.REINFORCE and has_set(rules, g, g.player)):
-        trade_one(board, rules, g, counts)
-    elif g.to_place > 0:
-        make(board, rules, g, counts, Kind.PLACE, front, -1, -1, g.to_place)
-    else:
-        make(board, rules, g, counts, Kind.END_PHASE, -1, -1, -1, 0)
+def fortify(board, g, move):
+    player, best, most = g.player, -1, 1
+    for territory in range(board.territories):
+        if g.owner[territory] == player and g.armies[territory] > most and not is_front(board, g, territory):
+            best, most = territory, g.armies[territory]
+    target = nearest_front(board, g, best) if best >= 0 else -1
+    if target >= 0:
+        write(move, Kind.FORTIFY, best, target, -1, most - 1)
 
 
 def nearest_front(board, g, start):
@@ -133,70 +194,3 @@ def nearest_front(board, g, start):
                 found += 1
     clear_connected(g, found)
     return target
-
-
-def fortify(board, rules, g, counts):
-    player, best, most = g.player, -1, 1
-    for territory in range(board.territories):
-        if g.owner[territory] == player and g.armies[territory] > most and not is_front(board, g, territory):
-            best, most = territory, g.armies[territory]
-    target = nearest_front(board, g, best) if best >= 0 else -1
-    if target >= 0:
-        make(board, rules, g, counts, Kind.FORTIFY, best, target, -1, most - 1)
-    else:
-        make(board, rules, g, counts, Kind.END_PHASE, -1, -1, -1, 0)
-
-
-def play_turn(board, rules, g, lanes, counts):
-    front = random_front(board, g, g.player, lanes)
-    while g.phase == Phase.REINFORCE:
-        spend(board, rules, g, counts, front)
-    attack_phase(board, rules, g, lanes, counts, front)
-    if g.phase == Phase.ATTACK:
-        make(board, rules, g, counts, Kind.END_PHASE, -1, -1, -1, 0)
-    if g.phase == Phase.FORTIFY:
-        fortify(board, rules, g, counts)
-
-
-def play_setup(board, rules, g, lanes, counts):
-    """Armies one by one on random territories, as the yardstick places them."""
-    while g.phase == Phase.PLACE:
-        wanted = random_below(lanes, g.territories[g.player])
-        territory = 0
-        while wanted > 0 or g.owner[territory] != g.player:
-            if g.owner[territory] == g.player:
-                wanted -= 1
-            territory += 1
-        make(board, rules, g, counts, Kind.PLACE, territory, -1, -1, 1)
-
-
-def play_game(boards, rules, states, lanes, counts, most):
-    """Turns of one game, at most so many."""
-    board, rule, g = boards[0], rules[0], states[0]
-    play_setup(board, rule, g, lanes, counts)
-    turns = 0
-    while g.phase != Phase.OVER and turns < most:
-        play_turn(board, rule, g, lanes, counts)
-        turns += 1
-    return turns
-
-
-def play_games(boards, rules, states, empty, lanes, counts, first, games):
-    """Turns of many games, each from the empty state with its own stream."""
-    turns = 0
-    for number in range(first, first + games):
-        reset(states, empty)
-        begin_one(boards, rules, states, number)
-        turns += play_game(boards, rules, states, lanes, counts, 1000)
-    return turns
-
-
-def reset(states, empty):
-    states[0] = empty[0]
-
-
-def begin_one(boards, rules, states, number):
-    g = states[0]
-    seed_random(g.random, 12345, 0, number)
-    begin_game(boards[0], rules[0], g)
-

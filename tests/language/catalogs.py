@@ -6,22 +6,26 @@ options in the schema of rulesets.
 
 from __future__ import annotations
 
+import ast
 import io
 import re
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from risk_kit.files.schema import load_schema
 from risk_kit.language.catalog import DOMAIN, LANGUAGES, LOCALES
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 ROOT = Path(__file__).parent.parent.parent
-KEYWORDS = {"_": None, "translate": None, "mark": None, "ngettext": (1, 2)}
+# The functions that take messages, and how many of their arguments are messages.
+FUNCTIONS = {"_": 1, "translate": 1, "mark": 1, "ngettext": 2}
 TRANSLATIONS = [language for language in LANGUAGES if language != "en"]
 
 
@@ -41,14 +45,23 @@ msgstr ""
 def messages_of_source() -> Catalog:
     """All messages of the source, with where they stand."""
     catalog = Catalog(project=DOMAIN, charset="utf-8")
-    for file, line, message, comments, context in extract_from_dir(
-        str(ROOT / "risk_kit"), [("**.py", "python")], keywords=KEYWORDS
-    ):
-        del line  # numbers of lines would change the catalogs with every edit
-        catalog.add(message, locations=[(f"risk_kit/{file}", None)], auto_comments=comments, context=context)
+    for path in sorted((ROOT / "risk_kit").rglob("*.py")):
+        for message in messages_of(path.read_text(encoding="utf-8")):
+            # Without the lines: their numbers would change the catalogs with every edit.
+            catalog.add(message, locations=[(path.relative_to(ROOT).as_posix(), None)])
     for title in _titles(load_schema("ruleset")["properties"]):
         catalog.add(title, locations=[("schemas/ruleset.schema.json", None)])
     return catalog
+
+
+def messages_of(text: str) -> Iterator[str | tuple[str, str]]:
+    """Messages of a Python text: the literal strings that calls of the functions begin with."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            count = FUNCTIONS.get(node.func.id, 0)
+            found = [arg.value for arg in node.args[:count] if isinstance(arg, ast.Constant)]
+            if count and len(found) == count:
+                yield (found[0], found[1]) if count == 2 else found[0]
 
 
 def _titles(properties: dict[str, Any]) -> list[str]:

@@ -10,7 +10,15 @@ from babel.messages.mofile import read_mo
 from risk_kit.errors import UnknownNameError
 from risk_kit.language import decimal, get_language, ngettext, percent, translate, use_language
 from risk_kit.language.catalog import _language_of_environment
-from tests.language.catalogs import ROOT, TRANSLATIONS, messages_of_source, path_of, problems_of, read
+from tests.language.catalogs import (
+    ROOT,
+    TRANSLATIONS,
+    messages_of,
+    messages_of_source,
+    path_of,
+    problems_of,
+    read,
+)
 
 
 @pytest.mark.parametrize("language", TRANSLATIONS)
@@ -34,8 +42,18 @@ def test_source_is_searched():
     assert {"chance to win", "Most defense dice", "{count} error", "The text is not UTF-8 here."} <= found
 
 
+def test_only_literal_strings_in_calls_are_messages():
+    text = '''
+g.mark[start] = 1
+def reach():
+    """Leave no trace."""
+    print(_("One " "sentence."), f"{translate('Two.')}", mark(name), table.mark("no"), ngettext("one", "many", 2))
+'''
+    assert set(messages_of(text)) == {"One sentence.", "Two.", ("one", "many")}
+
+
 def test_no_message_hides_in_an_f_string():
-    """Extraction does not look into f-strings."""
+    """A sentence is easily overlooked there."""
     for path in (ROOT / "risk_kit").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.JoinedStr):
