@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -61,11 +62,13 @@ def run(args: argparse.Namespace) -> int:
 def _rules(args: argparse.Namespace) -> Ruleset:
     """The ruleset, with a last round: random play may go on for ever."""
     from risk_kit.rules.load import load_ruleset
+    from risk_kit.rules.options import Ranking
 
     rules = load_ruleset(args.ruleset, args.rule)
     if rules.victory.round_limit or any(rule.startswith("victory.round_limit") for rule in args.rule):
         return rules
-    return load_ruleset(args.ruleset, [*args.rule, f"victory.round_limit={args.rounds}"])
+    ranking = rules.victory.ranking or (Ranking.TERRITORIES, Ranking.ARMIES)
+    return replace(rules, victory=replace(rules.victory, round_limit=args.rounds, ranking=ranking))
 
 
 def play(game: Game, *, log: bool) -> None:

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from risk_kit.errors import RuleError
 from risk_kit.files.findings import listing
-from risk_kit.kernels.records import missions_of
+from risk_kit.kernels.records import missions_of, symbols_of
 from risk_kit.language import ngettext
 from risk_kit.language import translate as _
+from risk_kit.rules.options import Draw, SetValue
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,12 +26,14 @@ def check_fit(board: Board, rules: Ruleset, deck: Deck | None, players: Sequence
     Raises
     ------
     RuleError
-        When missions name what the board lacks, or somebody would be left without territory or mission.
+        When missions name what the board lacks, somebody would be left without territory or mission, or cards
+        would be worth nothing.
     """
     if deck is not None:
         _check_deck(board, deck)
         _check_missions(rules, deck, players)
     _check_shares(board, rules, len(players))
+    _check_symbols(board, rules)
 
 
 def _check_deck(board: Board, deck: Deck) -> None:
@@ -67,3 +70,17 @@ def _check_shares(board: Board, rules: Ruleset, players: int) -> None:
             territories,
         )
         raise RuleError(text.format(board=board.id, count=territories, owners=owners))
+
+
+def _check_symbols(board: Board, rules: Ruleset) -> None:
+    """Where three alike are paid by their symbol, each symbol of the board's cards needs a value."""
+    cards = rules.cards
+    if cards.draw is Draw.NEVER or cards.value is not SetValue.BY_KIND or not cards.sets.three_alike:
+        return
+    paid = dict(cards.by_kind.alike)
+    missing = [symbol for symbol in symbols_of(board) if symbol not in paid]
+    if missing:
+        text = _(
+            "{rules} has no value for three cards with a symbol of the board {board}: {names}."
+        )
+        raise RuleError(text.format(rules=rules.id, board=board.id, names=listing(missing)))

@@ -87,7 +87,7 @@ class Game(Steps):
 
     @classmethod
     def from_position(cls, text: str, *, board: Any = None, ruleset: Any = None) -> Game:
-        """Game at the position of a text that `position` made.
+        """Game at the position of a text that `position` made; a changed board or ruleset has to be given.
 
         Raises
         ------
@@ -99,6 +99,7 @@ class Game(Steps):
             game = cls(board or board_id, ruleset or rules_id, players, seed=0)
         except (RuleError, UnknownNameError) as error:
             raise position.head_error(text, error) from None
+        position.check_names(game.table, text, (board is not None, ruleset is not None))
         game._array[:] = 0
         position.read_position(game.table, text, game.state)
         game.start_anew()

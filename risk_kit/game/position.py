@@ -41,7 +41,7 @@ def position_text(table: Table, g: Any) -> str:
         owners.get(g.owner[t], str(g.owner[t])) + (f":{g.armies[t]}" if g.owner[t] != NOBODY else "")
         for t in range(len(table.territories))
     ]
-    parts = [HEAD, table.board.id, table.rules.id, players, Phase(g.phase).name.lower(), ",".join(places)]
+    parts = [HEAD, *table.names, players, Phase(g.phase).name.lower(), ",".join(places)]
     for name, shape in shapes_of(State, table.capacity).items():
         if name not in _DERIVED:
             numbers = _numbers(getattr(g, name), shape)
@@ -75,8 +75,10 @@ def position_head(text: str) -> tuple[str, str, list[tuple[str, str]]]:
         raise NotationError(message.format(head=HEAD), text=text, column=1)
     for column, word in words[1:3]:
         # A path would open whatever file a text names.
-        if not re.fullmatch(r"[a-z0-9_]+", word):
-            message = _("{word} is no id of a board or ruleset.").format(word=clip(word))
+        if not re.fullmatch(r"[a-z0-9_]+(#[0-9a-f]{8})?", word):
+            message = _("{word} is no id of a board or ruleset.").format(
+                word=clip(word)
+            )
             raise NotationError(message, text=text, column=column)
     players = []
     for column, entry in _parts(*words[3]):
@@ -84,7 +86,7 @@ def position_head(text: str) -> tuple[str, str, list[tuple[str, str]]]:
         if not (name and color):
             raise NotationError(_("A player is written NAME:COLOR."), text=text, column=column)
         players.append((unquote(name), color))
-    return words[1][1], words[2][1], players
+    return words[1][1].partition("#")[0], words[2][1].partition("#")[0], players
 
 
 def head_error(text: str, error: RiskKitError) -> RiskKitError:
@@ -93,7 +95,7 @@ def head_error(text: str, error: RiskKitError) -> RiskKitError:
     if not isinstance(error, UnknownNameError):
         return NotationError(str(error), text=text, column=players[0])
     for column, word in names:
-        if word == error.name:
+        if word.partition("#")[0] == error.name:
             return NotationError(str(error), text=text, column=column)
     return error  # a name that did not come from the text
 
@@ -106,6 +108,16 @@ def _words(text: str) -> list[tuple[int, str]]:
 def _parts(column: int, word: str) -> list[tuple[int, str]]:
     """Parts of a word between commas, each with its column."""
     return [(column + match.start(), match.group()) for match in re.finditer(r"(?<![^,])[^,]*", word)]
+
+
+def check_names(table: Table, text: str, given: tuple[bool, bool]) -> None:
+    """Refuse a board or ruleset that is not the one of the position, unless it was given on purpose."""
+    for (column, word), own, on_purpose in zip(_words(text)[1:3], table.names, given, strict=True):
+        if "#" in word and word != own and not on_purpose:
+            message = _(
+                "{word} is not what bears this name here; give the board or ruleset it was played by."
+            )
+            raise NotationError(message.format(word=word), text=text, column=column)
 
 
 def read_position(table: Table, text: str, g: Any) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import asdict, dataclass
-from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from risk_kit.errors import RecordError, RiskKitError
 from risk_kit.files.save import read_exact, save
+from risk_kit.game.digest import digest
 from risk_kit.game.moves import move_text
 from risk_kit.kernels.engine import ENGINE_VERSION
 from risk_kit.language import translate as _
@@ -20,7 +20,6 @@ from risk_kit.rules.load import load_ruleset
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from risk_kit.board.board import Board
     from risk_kit.game.game import Game
     from risk_kit.game.result import Result
     from risk_kit.rules.ruleset import Ruleset
@@ -169,19 +168,6 @@ _FITS: Mapping[str, Callable[[object], bool]] = {
     "moves": lambda value: isinstance(value, list),
     "position": lambda value: isinstance(value, str),
 }
-
-
-def digest(thing: Board | Ruleset) -> str:
-    """Short digest of everything in a board or ruleset that a game depends on."""
-    from risk_kit.board.board import Board
-
-    if isinstance(thing, Board):
-        content: Any = (thing.territory_list, thing.continent_list, thing.borders)
-    else:
-        content = [
-            getattr(thing, name) for name in thing.__dataclass_fields__ if name not in ("names", "sources")
-        ]
-    return sha256(repr(content).encode()).hexdigest()[:16]
 
 
 def _ruleset_entry(rules: Ruleset) -> dict[str, Any]:

@@ -200,7 +200,21 @@ def _taken(table: Table, result: Result) -> list[str]:
         lines.append(text.format(place=table.territory_name(place), armies=armies))
     if result.eliminated:
         lines.append(_("{player} is eliminated.").format(player=result.eliminated))
+        lines.append(_handed_over(table, result))
     return lines
+
+
+def _handed_over(table: Table, result: Result) -> str:
+    """What became of the cards of an eliminated player."""
+    loser = result.eliminated
+    assert loser is not None
+    captor = result.before.turn_player
+    before, after = result.before, result.after
+    taken = after.hand[captor] - before.hand[captor]
+    if before.hand[loser.seat] == 0:
+        return ""
+    text = ngettext("{player} takes {count} card.", "{player} takes {count} cards.", taken)
+    return text.format(player=table.owner_name(captor), count=taken)
 
 
 def _drawn(table: Table, result: Result) -> list[str]:

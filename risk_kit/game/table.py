@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from risk_kit.errors import RuleError, UnknownNameError
 from risk_kit.files.suggest import did_you_mean, suggestions
+from risk_kit.game.digest import digest
 from risk_kit.game.moves import (
     KINDS,
     Attack,
@@ -104,6 +105,12 @@ class Table:
         plain = [self.territories[territory] for territory, _symbol in cards if territory != NOWHERE]
         wild = range(1, len(cards) - len(plain) + 1)
         return [*plain, *("wild" if number == 1 else f"wild_{number}" for number in wild)]
+
+    @cached_property
+    def names(self) -> tuple[str, str]:
+        """Board and ruleset by their ids, each with a short digest of what it is."""
+        board, rules = self.board, self.rules
+        return f"{board.id}#{digest(board)[:8]}", f"{rules.id}#{digest(rules)[:8]}"
 
     @property
     def neutral(self) -> int:

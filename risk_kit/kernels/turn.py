@@ -169,6 +169,9 @@ def is_over_after_look(board: BoardRecord, rules: RulesRecord, g: State) -> bool
 
 def forget_battle(g: State) -> None:
     """Leave nothing of a battle behind."""
+    for die in range(max(g.attack_count, g.defense_count)):
+        g.attack_pips[die] = 0
+        g.defense_pips[die] = 0
     g.attack_from = NOWHERE
     g.attack_to = NOWHERE
     g.attack_count = 0

@@ -99,6 +99,11 @@ def test_a_deck_for_another_board_is_refused():
         Game("hourglass", "risiko", 3, seed=1)
 
 
+def test_cards_without_a_value_are_refused():
+    with pytest.raises(RuleError, match="risiko has no value for three cards with a symbol of the board war: circle"):
+        Game("war", "risiko", 4, seed=1)
+
+
 def test_rolls_that_stay_equal_seat_everybody_once():
     """After twenty equal rolls seats decide; no player may be seated twice."""
     rules = rules_for(3)

@@ -13,6 +13,7 @@ from risk_kit.files.locate import shipped
 from risk_kit.game.game import Game
 from risk_kit.rules.load import load_ruleset
 from risk_kit.rules.objectives import load_objectives
+from risk_kit.rules.options import SetValue
 from risk_kit.rules.ruleset import Ruleset
 from tests.conformance.play import check_repeats, play_watched, skew
 
@@ -21,11 +22,15 @@ BOARDS, RULESETS = list(shipped("board")), list(shipped("ruleset"))
 
 
 def fits(board: Board, rules: Ruleset, players: int) -> bool:
-    """Whether each player finds a territory and the missions find their places on a board."""
+    """Whether each player finds a territory on a board, missions their places, and cards their values."""
     missions = rules.victory.missions
     cards = deck_of(missions.deck) if missions else ()
     named = {name for card in cards for name in (*card.continents, *card.hold)}
     owners = players + (players in rules.players.neutral_at)
+    if rules.cards.value is SetValue.BY_KIND:
+        paid = {symbol for symbol, _armies in rules.cards.by_kind.alike}
+        if not {t.card for t in board.territory_list if t.card} <= paid:
+            return False
     return named <= {*board.territories, *board.continents} and owners <= len(board.territory_list)
 
 

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from risk_kit import Game
+from risk_kit import Game, load_ruleset
 from risk_kit.errors import NotationError, UnknownNameError
 from risk_kit.kernels.words import Phase
 from tests.game.tables import RULESETS, board_of, fewest, game_at, new_game, play, rules_of
@@ -53,7 +53,7 @@ def test_a_position_is_one_line_of_words_with_names_that_are_quoted():
     game = new_game(players=[("Ann Lee", "red"), ("Bén,:=%\n", "blue"), ("日本", "green")])
     text = game.position()
     assert len(text.splitlines()) == 1
-    assert text.split()[:3] == ["position/1", "world", "classic"]
+    assert [word.partition("#")[0] for word in text.split()[:3]] == ["position/1", "world", "classic"]
     again = reread(game)
     assert [(p.name, p.color) for p in again.players] == [(p.name, p.color) for p in game.players]
 
@@ -81,11 +81,12 @@ def changed(pattern, replacement):
 # What replaces what in a position, what is pointed at, and what is said.
 WRONG = [
     ("position/1", "position/2", "position/2", "A position begins with"),
-    (" world ", " nowhere ", "nowhere", "There is no board 'nowhere'"),
-    (" world ", " ../world ", "../world", "is no id of a board or ruleset"),
-    (" world ", " /etc/passwd ", "/etc/passwd", "is no id of a board or ruleset"),
-    (" world ", " world.yaml ", "world.yaml", "is no id of a board or ruleset"),
-    (" capital ", " captal ", "captal", "Did you mean capital?"),
+    (r" world\S+ ", " nowhere ", "nowhere", "There is no board 'nowhere'"),
+    (r" world\S+ ", " ../world ", "../world", "is no id of a board or ruleset"),
+    (r" world\S+ ", " /etc/passwd ", "/etc/passwd", "is no id of a board or ruleset"),
+    (r" world\S+ ", " world.yaml ", "world.yaml", "is no id of a board or ruleset"),
+    (r" capital\S+ ", " captal ", "captal", "Did you mean capital?"),
+    (r" capital\S+ ", " capital#00000000 ", "capital#", "is not what bears this name here"),
     ("Ann:red", "Ann", "Ann,", "A player is written NAME:COLOR."),
     ("Ann:red", ":red", ":red", "A player is written NAME:COLOR."),
     ("Ann:red", "Ann:blue", "Ann:blue", "Two players have the same color: blue."),
@@ -144,7 +145,11 @@ WRONG = [
 )
 def test_a_wrong_position_is_refused_at_its_mistake(pattern, replacement, at, said):
     text = changed(pattern, replacement)
-    named = {"board": GAME.board, "ruleset": GAME.rules} if pattern not in (" world ", " capital ") else {}
+    named = (
+        {"board": GAME.board, "ruleset": GAME.rules}
+        if pattern not in (r" world\S+ ", r" capital\S+ ")
+        else {}
+    )
     with pytest.raises(NotationError) as raised:
         Game.from_position(text, **named)
     if said is not None:
@@ -165,7 +170,7 @@ def test_what_is_no_position_at_all(text):
 
 def test_a_board_that_the_caller_names_wrongly_is_the_callers_mistake():
     with pytest.raises(UnknownNameError):
-        Game.from_position(TEXT.replace(" world ", " elsewhere "), board="nowhere")
+        Game.from_position(re.sub(r" world\S+ ", " elsewhere ", TEXT), board="nowhere")
 
 
 NUMBERS = (-2, -1, 0, 1, 2, 3, 5, 13, 43, 44, 10**9, 2**40)
@@ -218,3 +223,12 @@ def test_a_spoiled_position_is_refused_or_can_be_played(ruleset):
 def test_every_shipped_ruleset_is_tried():
     assert len(RULESETS) >= 10
     assert all(board_of(name).id == rules_of(name).board for name in RULESETS)
+
+
+def test_a_position_of_a_changed_ruleset_needs_that_ruleset():
+    house = load_ruleset("classic", ["defense.dice=3"])
+    text = Game(ruleset=house, players=3, seed=1).position()
+    with pytest.raises(NotationError, match="is not what bears this name here"):
+        Game.from_position(text)
+    assert Game.from_position(text, ruleset=house).rules.defense.dice == 3
+    assert Game.from_position(text, ruleset="classic").rules.defense.dice == 2
