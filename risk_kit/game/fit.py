@@ -80,7 +80,5 @@ def _check_symbols(board: Board, rules: Ruleset) -> None:
     paid = dict(cards.by_kind.alike)
     missing = [symbol for symbol in symbols_of(board) if symbol not in paid]
     if missing:
-        text = _(
-            "{rules} has no value for three cards with a symbol of the board {board}: {names}."
-        )
+        text = _("{rules} has no value for three cards with a symbol of the board {board}: {names}.")
         raise RuleError(text.format(rules=rules.id, board=board.id, names=listing(missing)))

@@ -76,9 +76,7 @@ def position_head(text: str) -> tuple[str, str, list[tuple[str, str]]]:
     for column, word in words[1:3]:
         # A path would open whatever file a text names.
         if not re.fullmatch(r"[a-z0-9_]+(#[0-9a-f]{8})?", word):
-            message = _("{word} is no id of a board or ruleset.").format(
-                word=clip(word)
-            )
+            message = _("{word} is no id of a board or ruleset.").format(word=clip(word))
             raise NotationError(message, text=text, column=column)
     players = []
     for column, entry in _parts(*words[3]):

@@ -93,9 +93,12 @@ def _claim(table: Table, result: Result) -> str:
     return text.format(player=result.player, place=_name(table, result.move.territory))
 
 
-def _pile(_table: Table, result: Result) -> str:
+def _pile(table: Table, result: Result) -> str:
     assert isinstance(result.move, PickPile)
-    return _("{player} picks pile {pile}.").format(player=result.player, pile=result.move.pile)
+    pile, pool = result.move.pile, result.before.pool
+    places = [table.territory_name(t) for t in range(len(table.territories)) if pool[t] == pile - 1]
+    text = _("{player} picks pile {pile}: {places}.")
+    return text.format(player=result.player, pile=pile, places=", ".join(places))
 
 
 def _place(table: Table, result: Result) -> str:

@@ -10,9 +10,10 @@ from risk_kit.board.board import Border
 from risk_kit.errors import RuleError
 from risk_kit.game.game import Game
 from risk_kit.kernels.layout import Capacity
+from risk_kit.kernels.words import Phase
 from risk_kit.rules.load import load_ruleset
 from risk_kit.rules.objectives import Deck, Objective
-from risk_kit.rules.options import First, Goal, SetValue
+from risk_kit.rules.options import First, Goal, SetValue, Simultaneous
 from risk_kit.rules.ruleset import ByPlayers, Missions
 from tests.conformance.laws import check_state
 from tests.conformance.play import check_repeats, play_watched
@@ -100,7 +101,9 @@ def test_a_deck_for_another_board_is_refused():
 
 
 def test_cards_without_a_value_are_refused():
-    with pytest.raises(RuleError, match="risiko has no value for three cards with a symbol of the board war: circle"):
+    with pytest.raises(
+        RuleError, match="risiko has no value for three cards with a symbol of the board war: circle"
+    ):
         Game("war", "risiko", 4, seed=1)
 
 
@@ -124,3 +127,26 @@ def test_three_wild_cards_pay_as_a_set_with_a_wild_card():
         game.arrange({}, hands={"Ann": hand}, turn="Ann")
         game.state.phase = 5
         assert game.trade(*three).armies_traded == armies
+
+
+@pytest.mark.parametrize(
+    ("asked", "winner"), [(Simultaneous.PLAYER_IN_TURN, "Cleo"), (Simultaneous.SEAT_ORDER, "Ann")]
+)
+def test_who_wins_when_one_event_completes_several_missions(asked, winner):
+    """Each mission asks for a single territory: all three are done when they are first looked at."""
+    deck = Deck(
+        "tiny", (), "tiny", "", tuple(Objective(n, Goal.TERRITORIES, territories=1) for n in (1, 2, 3)), None
+    )
+    rules = rules_for(3, missions=MISSIONS)
+    rules = replace(rules, victory=replace(rules.victory, simultaneous=asked))
+    setting = Setting(tiny(), rules, deck, 3, seed=1)
+    with setting.deck_known():
+        game = Game(
+            setting.board, rules, ["Ann", "Ben", "Cleo"], seed=1, given=[1, 1, 6, 0, 1, 2], compiled=False
+        )
+        holdings = {
+            name: (owner, 2) for name, owner in zip("abcdef", ["Ann", "Ben", "Cleo"] * 2, strict=True)
+        }
+        game.arrange(holdings, turn="Cleo", phase=Phase.REINFORCE, to_place=1)
+        game.place("c", 1)
+    assert game.outcome.winner.name == winner

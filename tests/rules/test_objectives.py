@@ -82,7 +82,11 @@ def test_tournament_objectives_are_equal():
     [
         ("risiko", 1, "Hold 18 territories of your choice, with at least 2 armies on each."),
         ("risiko", 2, "Hold 24 territories of your choice."),
-        ("risiko", 3, "Hold every territory of these continents: Europe, Australia; and of 1 other of your choice."),
+        (
+            "risiko",
+            3,
+            "Hold every territory of these continents: Europe, Australia; and of 1 other of your choice.",
+        ),
         ("risiko", 5, "Hold every territory of these continents: Asia, South America."),
         ("risiko", 9, "Destroy every army of this color: red."),
         ("risiko_tournament", 7, "Hold these 22 territories: all of South America, Africa, Asia."),
