@@ -156,7 +156,7 @@ class Result:
         return " ".join(self.lines())
 
     def __str__(self) -> str:
-        return self.text()
+        return "\n".join(self.lines())
 
     def __repr__(self) -> str:
         """The move and what followed."""

@@ -20,8 +20,18 @@ def legal_rows(game: Game) -> list[Sequence[int]]:
     """Rows of legal moves, after looking that there are some just while the game goes on."""
     rows = game.legal_moves.rows()
     assert bool(rows) == (not game.is_over)
+    check_forced_trade(game, [row for row in rows if row[0] == Kind.TRADE])
     assert (game.outcome is None) == (not game.is_over)
     return rows
+
+
+def check_forced_trade(game: Game, trades: list[Sequence[int]]) -> None:
+    """A trade is due only where a set is held, and just then when a full hand begins its turn."""
+    g, start = game.state, game.rules.cards.at_start
+    assert trades or not g.trade_due
+    begun = not game.moves or game.moves[-1].move.word in ("end", "fortify")
+    if game.phase == Phase.REINFORCE and begun and start.forced_from:
+        assert bool(g.trade_due) == (g.hand[g.player] >= start.forced_from and bool(trades))
 
 
 def check(game: Game, numbers: Numbers) -> int:

@@ -9,11 +9,12 @@ import pytest
 from risk_kit.board.board import Border
 from risk_kit.errors import RuleError
 from risk_kit.game.game import Game
+from risk_kit.game.moves import Trade
 from risk_kit.kernels.layout import Capacity
 from risk_kit.kernels.words import Phase
 from risk_kit.rules.load import load_ruleset
 from risk_kit.rules.objectives import Deck, Objective
-from risk_kit.rules.options import First, Goal, SetValue, Simultaneous
+from risk_kit.rules.options import First, Goal, Seats, SetValue, Simultaneous, Territories, Wild
 from risk_kit.rules.ruleset import ByPlayers, Missions
 from tests.conformance.laws import check_state
 from tests.conformance.play import check_repeats, play_watched
@@ -63,7 +64,7 @@ def test_more_missions_than_territories_a_record_has_room_for():
 def test_more_owners_than_territories_are_refused(claimed):
     rules = rules_for(4)
     if not claimed:
-        setup = replace(rules.setup, territories=1, first_to_place=First.HIGHEST_ROLL)
+        setup = replace(rules.setup, territories=Territories.DEALT, first_to_place=First.HIGHEST_ROLL)
         rules = replace(rules, setup=setup)
     with pytest.raises(RuleError, match="The board tiny has 3 territories, too few for 4 owners"):
         Game(tiny("abc"), rules, 4, seed=1)
@@ -110,7 +111,7 @@ def test_cards_without_a_value_are_refused():
 def test_rolls_that_stay_equal_seat_everybody_once():
     """After twenty equal rolls seats decide; no player may be seated twice."""
     rules = rules_for(3)
-    rules = replace(rules, setup=replace(rules.setup, seats=2))
+    rules = replace(rules, setup=replace(rules.setup, seats=Seats.BY_ROLL))
     game = Game(tiny(), rules, 3, seed=1, given=[6] * 3 * 21, compiled=False)
     assert sorted(game.state.order[:3]) == [0, 1, 2]
 
@@ -150,3 +151,52 @@ def test_who_wins_when_one_event_completes_several_missions(asked, winner):
         game.arrange(holdings, turn="Cleo", phase=Phase.REINFORCE, to_place=1)
         game.place("c", 1)
     assert game.outcome.winner.name == winner
+
+
+@pytest.mark.parametrize(
+    ("takes", "limit", "hand"),
+    [(True, 0, ["a", "b", "c", "wild"]), (True, 3, ["a", "b", "c"]), (False, 0, ["c"])],
+)
+def test_cards_of_a_player_who_is_out_are_taken_as_far_as_the_rules_let_them(takes, limit, hand):
+    """What is not taken is discarded, no card is lost."""
+    rules = rules_for(3)
+    after = replace(rules.cards.after_elimination, takes_cards=takes)
+    rules = replace(rules, cards=replace(rules.cards, after_elimination=after, hand_limit=limit))
+    game = Game(tiny(), rules, ["Ann", "Ben", "Cleo"], seed=1, compiled=False)
+    game.arrange(
+        {"a": ("Ann", 3), "b": ("Ben", 1)},
+        others=("Cleo", 1), hands={"Ann": ["c"], "Ben": ["a", "b", "wild"]}, turn="Ann",
+    )  # fmt: skip
+    assert game.attack("a", "b", 2, rolled=[[6, 6], [1]]).eliminated.name == "Ben"
+    assert sorted(game.hand("Ann")) == hand
+    assert not game.hand("Ben")
+    check_state(game.table, game.state)
+
+
+def test_a_pair_with_a_wild_card_is_a_set_that_must_be_traded():
+    """Where three alike and one of each are no sets, the only set of this hand forces a trade all the same."""
+    rules = rules_for(2)
+    cards = replace(
+        rules.cards,
+        sets=replace(rules.cards.sets, three_alike=False, one_of_each=False, wild=Wild.WITH_TWO_ALIKE, most_wild=1),
+        at_start=replace(rules.cards.at_start, forced_from=3, until_below=3),
+    )  # fmt: skip
+    board = make_board(
+        [Border(a, b) for a, b in zip("abc", "bca", strict=True)], {"all": (2, list("abc"))}, PAIR
+    )
+    game = Game(board, replace(rules, cards=cards), ["Ann", "Ben"], seed=1, compiled=False)
+    for hand, due in ((["a", "b", "wild"], 1), (["a", "c", "wild"], 0), (["a", "b", "c"], 0)):
+        game.arrange({}, hands={"Ann": hand}, turn="Ann", phase=Phase.REINFORCE)
+        assert game.state.trade_due == due
+        assert bool(game.legal_moves.of(Trade)) == bool(due)
+
+
+PAIR = {"a": "infantry", "b": "infantry", "c": "cavalry"}
+
+
+def test_rolling_again_never_lifts_a_player_past_a_higher_roll():
+    """Two, one and one: whatever the last two roll again, they stay behind."""
+    rules = rules_for(3)
+    rules = replace(rules, setup=replace(rules.setup, seats=Seats.BY_ROLL))
+    game = Game(tiny(), rules, 3, seed=1, given=[2, 1, 1, 6, 5], compiled=False)
+    assert list(game.state.order[:3]) == [0, 1, 2]

@@ -21,7 +21,7 @@ def play_setting(setting: Setting, games: int) -> None:
             check_repeats(game)
 
 
-@settings(max_examples=30, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@settings(max_examples=20, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(settings_of_games())
 def test_a_few_games(setting):
     play_setting(setting, 1)

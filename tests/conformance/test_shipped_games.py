@@ -52,12 +52,12 @@ def watch(board: str, ruleset: str, players: int, *, moves: int, near_the_end: b
 @pytest.mark.parametrize("near_the_end", [False, True], ids=["from the start", "near the end"])
 def test_every_ruleset_on_its_board(ruleset, near_the_end):
     rules = ruleset_of(ruleset)
-    watch(rules.board, ruleset, max(rules.players.numbers), moves=250, near_the_end=near_the_end)
+    watch(rules.board, ruleset, max(rules.players.numbers), moves=200, near_the_end=near_the_end)
 
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_board(board):
-    watch(board, "classic", 3, moves=150, near_the_end=True)
+    watch(board, "classic", 3, moves=80, near_the_end=True)
 
 
 @pytest.mark.slow

@@ -87,8 +87,11 @@ def play(game: Game, moves: int, key: object = 0) -> Iterator[Game]:
 def pass_turn(game: Game) -> None:
     """End the turn without another move."""
     player = game.turn_player
-    while game.turn_player == player and not game.is_over:
+    for _phase in range(4):
+        if game.turn_player != player or game.is_over:
+            return
         game.end_phase()
+    assert game.turn_player != player or game.is_over, "the turn does not end"
 
 
 def is_set_up(game: Game) -> bool:

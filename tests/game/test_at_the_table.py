@@ -48,8 +48,11 @@ def test_answers_print_as_their_text():
     game = table()
     why = game.why_not("attack alaska kamchatka 4")
     assert str(why) == why.text()
-    result = game.attack("alaska", "kamchatka", 3)
-    assert str(result) == result.text() == "Ann attacks Kamchatka from Alaska with 3 dice."
+    game.attack("alaska", "kamchatka", 3)
+    assert str(game.defend(2, rolled=[[6, 4, 1], [6, 3]])).splitlines() == [
+        "Ben defends with 2 dice.",
+        "Dice: 6, 4, 1 against 6, 3. Losses: attack 1, defense 1.",
+    ]
 
 
 def test_a_card_drawn_at_a_real_table_after_fortifying():

@@ -344,6 +344,7 @@ def test_fortify_moves_and_stay():
     holdings = {"alaska": ("Ann", 5), "alberta": ("Ann", 1), "japan": ("Ben", 1)}
     game = game_at(holdings, "classic", "fortify.moves=2", "fortify.stay=2", phase=Phase.FORTIFY)
     assert {move.armies for move in game.legal_moves.of(Fortify)} == {1, 2, 3}
+    assert game.why_not(Fortify("alaska", "alberta", 4)).reason == "At least 2 armies must stay in Alaska."
     game.fortify("alaska", "alberta", 2)
     assert game.turn_player.name == "Ann"
     game.fortify("alberta", "alaska", 1)

@@ -44,8 +44,8 @@ _COMPARED = {
 _COUNTED = {ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add, ast.FloorDiv: ast.Mult, ast.Mod: ast.Add}
 
 
-def mutants(source: str) -> Iterator[tuple[int, str, str]]:
-    """Line, slip in words and source of every mutant of a module."""
+def mutants(source: str) -> Iterator[tuple[str, str, str]]:
+    """Place, slip in words and source of every mutant of a module."""
     spots = len(list(ast.walk(ast.parse(source))))
     for index in range(spots):
         for variant in range(4):
@@ -54,7 +54,8 @@ def mutants(source: str) -> Iterator[tuple[int, str, str]]:
             before = ast.unparse(node) if isinstance(node, (ast.expr, ast.stmt)) else ""
             if not slip(node, variant):
                 break
-            yield getattr(node, "lineno", 0), f"{before} -> {ast.unparse(node)}", ast.unparse(tree)
+            place = f"{getattr(node, 'lineno', 0)}:{getattr(node, 'col_offset', 0) + 1}"
+            yield place, f"{before} -> {ast.unparse(node)}", ast.unparse(tree)
 
 
 def slip(node: ast.AST, variant: int) -> bool:
@@ -94,7 +95,7 @@ def slip_number(node: ast.Constant, variant: int) -> bool:
 
 
 def slip_condition(node: ast.If | ast.While, variant: int) -> bool:
-    if variant or isinstance(node.test, ast.Compare):
+    if variant or isinstance(node.test, ast.Compare) or ast.unparse(node.test) == "TYPE_CHECKING":
         return False
     node.test = ast.UnaryOp(ast.Not(), node.test)
     return True
@@ -180,8 +181,10 @@ def main() -> None:
         del sys.modules[name]
     for heavy in ("numpy", "pytest", "networkx", "jsonschema", "yaml", "babel"):
         __import__(heavy)
-    report(copy, args)
-    shutil.rmtree(copy)
+    try:
+        report(copy, args)
+    finally:
+        shutil.rmtree(copy)
 
 
 def report(copy: Path, args: argparse.Namespace) -> None:
@@ -197,13 +200,13 @@ def report(copy: Path, args: argparse.Namespace) -> None:
     if kill(untouched, untouched.read_text(encoding="utf-8"), args.tests):
         sys.exit(f"The tests fail without any mutant: see `pytest {' '.join(args.tests)}`.")
     start, tried, survived = time.monotonic(), 0, 0
-    for name, line, text, source in found:
+    for name, place, text, source in found:
         if time.monotonic() - start > args.minutes * 60:
             break
         tried += 1
         if not kill(kernels / f"{name}.py", source, args.tests):
             survived += 1
-            print(f"{name}.py:{line}: {text}", flush=True)
+            print(f"{name}.py:{place}: {text}", flush=True)
     print(f"{tried} of {len(found)} mutants tried, {survived} survived.")
 
 

@@ -20,8 +20,8 @@ from risk_kit.rules.load import load_ruleset
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-SEEDS = (1, 2, 3)
-MOVES, CHUNK = 600, 100
+SEEDS = (1, 2)
+MOVES, CHUNK = 500, 100
 ROOM = 512
 
 

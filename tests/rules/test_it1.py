@@ -117,15 +117,19 @@ def missions_at(seed):
 def test_missions_of_continents(mission, continents):
     for last in continents:
         names = [name for continent in continents for name in SPAN[continent]]
-        # The last territory of a continent is taken from where only the attacker holds another.
+        # One territory of each continent in turn is still missing, and is taken.
         gate, target = next(
             (start, end)
             for end in SPAN[last]
             for start in BOARD.neighbors(end)
             if start in names and start != end
         )
-        game = at({**held_by("Ann", names), gate: ("Ann", 4), target: ("Cleo", 1)}, missions=[mission])
+        holdings = {**held_by("Ann", names), gate: ("Ann", 4), target: ("Cleo", 1)}
+        missions = [mission, TWENTY_FOUR, EIGHTEEN]  # Cleo holds the rest, with 1 army each
+        game = at(holdings, missions=missions, phase=Phase.REINFORCE, to_place=1)
+        game.place(gate)  # a victory would be noticed now
         assert not game.is_over
+        game.end_phase()
         take(game, gate, target)
         assert ending(game) == ("Ann", Ending.MISSION)
 
@@ -866,7 +870,8 @@ def test_every_territory_keeps_an_army(armies):
     dice = min(3, armies - 1)
     fight(game, "alaska", "kamchatka", [6] * dice, [1])
     if game.phase is Phase.OCCUPY:
-        game.occupy(max(move.armies for move in game.legal_moves))
+        assert refusal(game, Occupy(armies)) == ("TOO_MANY_TO_OCCUPY", "it1-22")
+        game.occupy(armies - 1)
     assert game.armies("alaska") == 1
     game = at({**ROW, "alaska": ("Ann", armies)}, phase=Phase.FORTIFY)
     assert max(m.armies for m in game.legal_moves.of(Fortify) if m.source == "alaska") == armies - 1
