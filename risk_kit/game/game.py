@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +9,7 @@ from risk_kit.errors import GameOverError, IllegalMoveError, RiskKitError, RuleE
 from risk_kit.game import opening, position, story
 from risk_kit.game.arrange import arrange
 from risk_kit.game.legal import LegalMoves
-from risk_kit.game.moves import Move, as_move, move_text
+from risk_kit.game.moves import Move, as_move
 from risk_kit.game.players import Player, PlayerLike, find_player
 from risk_kit.game.progress import Progress, progress_of
 from risk_kit.game.refusals import Refusal, allowed_text, explain
@@ -303,9 +302,9 @@ class Game(Steps):
 
     def _allowed(self, move: Move) -> str:
         """A few legal moves, those like the one that was tried first."""
-        same = self.legal_moves.of(type(move), each=7)
-        moves = [m for m in same if _shares_source(m, move)] or same or list(islice(self.legal_moves, 7))
-        return allowed_text([move_text(m) for m in moves[:6]], len(moves) > 6)
+        same = self.legal_moves.ranges(type(move))
+        near = [m for m in same if _shares_source(m.first, move)]
+        return allowed_text(near or same or self.legal_moves.ranges())
 
     def push(
         self,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from risk_kit.game.moves import KINDS, Move, as_move
+from risk_kit.game.moves import KINDS, Move, as_move, move_text
 from risk_kit.kernels.legal import ROW
 from risk_kit.kernels.words import Violation
 
@@ -16,6 +17,20 @@ if TYPE_CHECKING:
     from risk_kit.game.table import Numbers
 
 _ROOM = 512
+
+
+@dataclass(frozen=True, slots=True)
+class MoveRange:
+    """Legal moves that differ in their last number only: the first of them, and the least and most number."""
+
+    first: Move
+    least: int
+    most: int
+
+    def __str__(self) -> str:
+        """Text such as ``place alaska 1-5``."""
+        text = move_text(self.first)
+        return f"{text}-{self.most}" if self.most > self.least else text
 
 
 class LegalMoves:
@@ -46,17 +61,27 @@ class LegalMoves:
                 return out[:count].tolist()  # type: ignore[no-any-return]
             room = count
 
-    def numbers(self, each: int | None = None) -> Iterator[Numbers]:
-        """All legal moves as numbers; of those that differ in the last number only, at most `each`."""
+    def numbers(self) -> Iterator[Numbers]:
+        """All legal moves as numbers."""
         for kind, a, b, c, least, most in self.rows():
-            for number in range(least, most + 1)[:each]:
+            for number in range(least, most + 1):
                 yield kind, a, b, c, number
 
-    def of(self, *kinds: type[Move], each: int | None = None) -> list[Move]:
-        """Legal moves of some kinds; of those that differ in the last number only, at most `each`."""
+    def of(self, *kinds: type[Move]) -> list[Move]:
+        """Legal moves of some kinds."""
         wanted = [KINDS.index(kind) for kind in kinds]
         table = self._game.table
-        return [table.move(numbers) for numbers in self.numbers(each) if numbers[0] in wanted]
+        return [table.move(numbers) for numbers in self.numbers() if numbers[0] in wanted]
+
+    def ranges(self, *kinds: type[Move]) -> list[MoveRange]:
+        """Legal moves of some kinds, or of all; those that differ in their last number only are one range."""
+        wanted = [KINDS.index(kind) for kind in kinds or KINDS]
+        table = self._game.table
+        return [
+            MoveRange(table.move((*places, least)), least, most)
+            for *places, least, most in self.rows()
+            if places[0] in wanted
+        ]
 
     def random(self) -> Move:
         """A legal move by chance, the same each time in the same game.

@@ -14,8 +14,9 @@ from risk_kit.language import armies_in_words, mark
 from risk_kit.language import translate as _
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
+    from risk_kit.game.legal import MoveRange
     from risk_kit.game.moves import Move
     from risk_kit.game.table import Numbers, Table
 
@@ -237,7 +238,6 @@ def _card(table: Table, g: Any, cards: tuple[int, int, int]) -> str:
     return table.card_name(foreign[0]) if foreign and 0 <= foreign[0] < len(table.cards) else ""
 
 
-def allowed_text(moves: list[str], more: bool) -> str:
+def allowed_text(moves: Sequence[MoveRange]) -> str:
     """A few legal moves in a row."""
-    shown = listing(moves, most=6)
-    return f"{shown}, …" if more and not shown.endswith("…") else shown
+    return listing([str(move) for move in moves], most=6)

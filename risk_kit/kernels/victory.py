@@ -20,6 +20,7 @@ def end_game(g: State, winner: int, ending: int) -> None:
     g.ending = ending
     g.phase = Phase.OVER
     g.player = NOBODY
+    g.trade_due = 0
 
 
 def is_over(g: State) -> bool:

@@ -28,7 +28,7 @@ def legal_rows(game: Game) -> list[Sequence[int]]:
 def check_forced_trade(game: Game, trades: list[Sequence[int]]) -> None:
     """A trade is due only where a set is held, and just then when a full hand begins its turn."""
     g, start = game.state, game.rules.cards.at_start
-    assert trades or not g.trade_due
+    assert trades or not g.trade_due or game.is_over
     begun = not game.moves or game.moves[-1].move.word in ("end", "fortify")
     if game.phase == Phase.REINFORCE and begun and start.forced_from:
         assert bool(g.trade_due) == (g.hand[g.player] >= start.forced_from and bool(trades))

@@ -200,3 +200,17 @@ def test_rolling_again_never_lifts_a_player_past_a_higher_roll():
     rules = replace(rules, setup=replace(rules.setup, seats=Seats.BY_ROLL))
     game = Game(tiny(), rules, 3, seed=1, given=[2, 1, 1, 6, 5], compiled=False)
     assert list(game.state.order[:3]) == [0, 1, 2]
+
+
+def test_no_trade_is_due_in_a_game_that_was_won_before_it():
+    rules = load_ruleset("risiko", ["cards.at_start.forced_from=3"])
+    game = Game(ruleset=rules, players=["Ann", "Ben", "Cleo"], seed=1)
+    names = game.table.territories
+    holdings = dict.fromkeys(names[:18], ("Ann", 2)) | {names[0]: ("Ann", 1), names[20]: ("Cleo", 1)}
+    hand = {"Ann": ["alaska", "alberta", "northwest_territory", "greenland", "ontario"]}
+    game.arrange(holdings, others=("Ben", 2), hands=hand, turn="Ann", phase=Phase.REINFORCE, to_place=1)
+    game.state.mission[0] = [mission.armies for mission in game.table.missions].index(2)
+    assert game.state.trade_due
+    game.place(names[0])
+    assert game.is_over
+    assert not game.state.trade_due

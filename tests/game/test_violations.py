@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from risk_kit.errors import GameOverError, IllegalMoveError
@@ -107,7 +109,7 @@ INFANTRY = ("alaska", "alberta", "argentina", "iceland", "egypt")
 CASES = [
     (over, EndPhase(), "GAME_OVER", "The game is over.", "", "pt1-01"),
     (placing, Attack("alaska", "kamchatka"), "NOT_NOW",
-     "This move is not part of the phase that is being played: reinforcing.", "place alaska 1, place alaska 2", "pt1-12"),
+     "This move is not part of the phase that is being played: reinforcing.", "place alaska 1-3", "pt1-12"),
     (claimed, Claim("alaska"), "ALREADY_CLAIMED", "Alaska is Ann's already.", "claim northwest_territory", "pt1-08"),
     (piles, PickPile(4), "NO_SUCH_PILE", "There are three piles.", "pile 1, pile 2, pile 3", "es2-06"),
     (piles, PickPile(0), "NO_SUCH_PILE", "There are three piles.", "pile 1, pile 2, pile 3", "es2-06"),
@@ -163,11 +165,11 @@ CASES = [
      "TOO_EARLY_TO_ELIMINATE", "Kamchatka is Ben's last territory, and nobody may be eliminated before round 5.",
      "attack alaska northwest_territory 1", "it1-25"),
     (defending, Defend(3), "TOO_MANY_DEFENSE_DICE", "These are more dice than may defend Kamchatka.",
-     "defend 1, defend 2", "pt1-26"),
-    (defending, Defend(0), "NO_DICE", "At least one die has to be rolled.", "defend 1, defend 2", "pt1-26"),
+     "defend 1-2", "pt1-26"),
+    (defending, Defend(0), "NO_DICE", "At least one die has to be rolled.", "defend 1-2", "pt1-26"),
     (occupying, Occupy(2), "TOO_FEW_TO_OCCUPY", "At least 3 armies must move into Kamchatka.",
-     "occupy 3, occupy 4", "pt1-29"),
-    (occupying, Occupy(5), "TOO_MANY_TO_OCCUPY", "At least one army must stay in Alaska.", "occupy 3, occupy 4",
+     "occupy 3-4", "pt1-29"),
+    (occupying, Occupy(5), "TOO_MANY_TO_OCCUPY", "At least one army must stay in Alaska.", "occupy 3-4",
      "pt1-29"),
     (fortifying, Fortify("alaska", "alaska", 1), "SAME_PLACE", "Armies move from one territory to another.",
      "fortify alaska alberta 1", "pt1-33"),
@@ -242,7 +244,7 @@ def test_what_is_allowed_can_be_played():
         game = make()
         first = game.why_not(filled(game, move, reason)[0]).allowed.split(", ")[0]
         if first:
-            game.push(first)
+            game.push(re.sub(r"(\d+)-\d+$", r"\1", first))
 
 
 def test_no_such_place_is_what_the_kernels_say_of_numbers_outside_the_board():
