@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -24,7 +25,9 @@ PANEL = ".risk-kit-battle"
 def running_lab(folder: Path) -> Iterator[str]:
     """Address that ``risk-kit lab FOLDER --no-browser`` prints, while it runs."""
     command = [sys.executable, "-m", "risk_kit", "lab", str(folder), "--no-browser", "--language", "en"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as lab:
+    # JupyterLab would open the tabs of an earlier run again.
+    env = {**os.environ, "JUPYTERLAB_WORKSPACES_DIR": str(folder.parent / "workspaces")}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env) as lab:
         try:
             assert lab.stdout is not None
             addresses = (re.search(r"http://\S+", line) for line in lab.stdout)

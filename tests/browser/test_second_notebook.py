@@ -18,8 +18,7 @@ def test_a_turn_is_played_on_the_board(tmp_path, chromium):
     problems: list[str] = []
     SHOTS.mkdir(exist_ok=True)
     with running_lab(tmp_path / "lab") as address:
-        # Without the tabs of an earlier run.
-        second = address.replace("01_dice_and_battles", "02_a_game_by_the_rules") + "&reset"
+        second = address.replace("01_dice_and_battles", "02_a_game_by_the_rules")
         assert second != address
         with open_page(second, strangers, problems) as page:
             page.locator(".jp-MarkdownOutput h1", has_text="A game by the rules").wait_for(timeout=WAIT)
