@@ -19,6 +19,11 @@ def add_rulesets(parser: Any) -> None:
     rulesets.add_argument("--ruleset", default="classic", metavar=_("RULESET"), help=about)
     several = _("several rulesets side by side")
     rulesets.add_argument("--compare", nargs="+", metavar=_("RULESET"), help=several)
+    add_changes(parser)
+
+
+def add_changes(parser: Any) -> None:
+    """Let a verb change rules of its ruleset."""
     change = _("change a rule of the ruleset, such as defense.dice=3; may be repeated")
     parser.add_argument("--rule", action="append", default=[], metavar="NAME=VALUE", help=change)
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from risk_kit.cli.arguments import add_changes
 from risk_kit.language import ngettext
 from risk_kit.language import translate as _
 
@@ -33,8 +34,7 @@ def add_parser(verbs: Any, parents: list[argparse.ArgumentParser]) -> None:
     parser.add_argument("--seed", type=int, metavar="N", help=_("the same seed is the same game"))
     rounds = _("last round, where the ruleset names none (default: {rounds})").format(rounds=ROUNDS)
     parser.add_argument("--rounds", type=int, default=ROUNDS, metavar="N", help=rounds)
-    change = _("change a rule of the ruleset, such as defense.dice=3; may be repeated")
-    parser.add_argument("--rule", action="append", default=[], metavar="NAME=VALUE", help=change)
+    add_changes(parser)
     parser.add_argument("--log", action="store_true", help=_("tell every move"))
     parser.add_argument("--out", type=Path, metavar=_("FILE"), help=_("save the record of the game"))
     parser.set_defaults(run=run)

@@ -8,7 +8,7 @@ from urllib.parse import quote, unquote
 
 from risk_kit.errors import NotationError, UnknownNameError
 from risk_kit.files.findings import clip
-from risk_kit.game.sound import fault_of, holders_fit, shapes_at
+from risk_kit.game.sound import fault_of, holders_fit, numbers_of, shapes_at
 from risk_kit.kernels.layout import NOBODY, State, shapes_of
 from risk_kit.kernels.words import Phase
 from risk_kit.language import translate as _
@@ -51,14 +51,11 @@ def position_text(table: Table, g: Any) -> str:
 
 
 def _numbers(value: Any, shape: tuple[int, ...]) -> list[int]:
-    """Numbers of a field, without the zeros at its end."""
-    if not shape:
-        return [value]
-    rows = value.tolist()
-    numbers = [number for row in rows for number in row] if len(shape) == 2 else rows
-    while numbers and numbers[-1] == 0:
+    """Numbers of a field, without the zeros at the end of a row or table."""
+    numbers = numbers_of(value, shape)
+    while shape and numbers and numbers[-1] == 0:
         numbers.pop()
-    return list(numbers)
+    return numbers
 
 
 def position_head(text: str) -> tuple[str, str, list[tuple[str, str]]]:

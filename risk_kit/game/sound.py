@@ -45,7 +45,7 @@ def fault_of(table: Table, g: Any) -> tuple[str, str] | None:
     """
     shapes = shapes_at(table)
     for name, least, most in _ranges(table, g):
-        for number in _numbers(getattr(g, name), shapes[name]):
+        for number in numbers_of(getattr(g, name), shapes[name]):
             if not least <= number <= most:
                 message = _("{name} should be from {least} to {most}.")
                 return name, message.format(name=name, least=least, most=most)
@@ -71,8 +71,8 @@ def shapes_at(table: Table) -> dict[str, tuple[int, ...]]:
     return shapes_of(State, Capacity(**sizes))
 
 
-def _numbers(value: Any, shape: tuple[int, ...]) -> list[int]:
-    """Numbers of a field."""
+def numbers_of(value: Any, shape: tuple[int, ...]) -> list[int]:
+    """Numbers of a field, row by row."""
     if not shape:
         return [value]
     if len(shape) == 1:

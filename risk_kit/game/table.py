@@ -24,8 +24,8 @@ from risk_kit.game.moves import (
 )
 from risk_kit.game.sound import whole
 from risk_kit.kernels import records
-from risk_kit.kernels.engine import compiled_engine, interpreted_engine, new_array
-from risk_kit.kernels.layout import NOBODY, NOWHERE, BoardRecord, RulesRecord, State, view_of
+from risk_kit.kernels.engine import compiled_engine, interpreted_engine
+from risk_kit.kernels.layout import NOBODY, NOWHERE, BoardRecord, RulesRecord, State, new_array, view_of
 from risk_kit.language import translate as _
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     from risk_kit.board.board import Board
     from risk_kit.game.players import Player
-    from risk_kit.rules.objectives import Deck, Objective
+    from risk_kit.rules.objectives import Deck
     from risk_kit.rules.ruleset import Ruleset
 
 Numbers = tuple[int, int, int, int, int]
@@ -93,10 +93,7 @@ class Table:
             "pile": lambda pile: pile + 1,
             "count": int,
         }
-        self.missions: tuple[Objective, ...] = (
-            *records.missions_of(rules, deck, colors),
-            *([deck.fallback] if deck and deck.fallback else []),
-        )
+        self.missions = records.with_fallback(records.missions_of(rules, deck, colors), deck)
 
     @cached_property
     def cards(self) -> list[str]:

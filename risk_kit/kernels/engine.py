@@ -15,7 +15,7 @@ from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
-from risk_kit.kernels.layout import BoardRecord, Capacity, RulesRecord, State, dtype_of, view_of
+from risk_kit.kernels.layout import Capacity, dtype_of, view_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -128,16 +128,3 @@ def cache_folder() -> Path:
         digest.update(path.read_bytes())
     base = os.environ.get("NUMBA_CACHE_DIR") or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(base) / "risk_kit" / f"kernels-{digest.hexdigest()[:16]}"
-
-
-def new_array(record: type, capacity: Capacity) -> np.ndarray[Any, Any]:
-    """Array of zeros with room for one record."""
-    import numpy as np
-
-    return np.zeros(dtype_of(record, capacity).itemsize // 8, dtype=np.int64)
-
-
-__all__ = [
-    "BoardRecord", "Engine", "RulesRecord", "State", "compiled_engine", "has_numba", "interpreted_engine",
-    "new_array",
-]  # fmt: skip

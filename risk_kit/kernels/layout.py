@@ -297,6 +297,13 @@ def dtype_of(record: type, capacity: Capacity) -> np.dtype[Any]:
     return np.dtype([(name, "i8", shape) for name, shape in shapes_of(record, capacity).items()])
 
 
+def new_array(record: type, capacity: Capacity) -> np.ndarray[Any, Any]:
+    """Array of zeros with room for one record."""
+    import numpy as np
+
+    return np.zeros(dtype_of(record, capacity).itemsize // 8, dtype=np.int64)
+
+
 @cache
 def _view_class(record: type, capacity: Capacity) -> type:
     """Class whose objects read and write the fields of a record in a buffer."""

@@ -11,7 +11,7 @@ from risk_kit.kernels.layout import (
     BoardRecord,
     Capacity,
     RulesRecord,
-    dtype_of,
+    new_array,
     view_of,
 )
 from risk_kit.rules.options import Draw
@@ -47,6 +47,11 @@ def missions_of(rules: Ruleset, deck: Deck | None, colors: Sequence[str]) -> tup
         return ()
     gone = [m for m in deck if missions.remove_absent and m.destroy and m.destroy not in colors]
     return tuple(mission for mission in deck if mission not in gone)
+
+
+def with_fallback(missions: tuple[Objective, ...], deck: Deck | None) -> tuple[Objective, ...]:
+    """Missions as kernels number them: those to deal, then the one that takes the place of another."""
+    return (*missions, deck.fallback) if deck and deck.fallback else missions
 
 
 def capacity_for(board: Board, rules: Ruleset, deck: Deck | None, players: int) -> Capacity:
@@ -102,9 +107,7 @@ def rules_array(
 
 
 def _empty(kind: type, capacity: Capacity) -> tuple[np.ndarray[Any, Any], Any]:
-    import numpy as np
-
-    array = np.zeros(dtype_of(kind, capacity).itemsize // 8, dtype=np.int64)
+    array = new_array(kind, capacity)
     return array, view_of(kind, capacity, array)
 
 
@@ -196,7 +199,7 @@ def _write_missions(
     dealt = missions_of(rules, deck, colors)
     record.missions = len(dealt)
     record.fallback = len(dealt) if deck.fallback else NOWHERE
-    for index, mission in enumerate((*dealt, *([deck.fallback] if deck.fallback else []))):
+    for index, mission in enumerate(with_fallback(dealt, deck)):
         _write_mission(record, index, mission, board, colors)
 
 

@@ -64,16 +64,12 @@ def ending_for(board: BoardRecord, rules: RulesRecord, g: State, player: int) ->
 
 def look_for_winner(board: BoardRecord, rules: RulesRecord, g: State) -> None:
     """End the game when somebody has won; the rules say who is asked first."""
-    first = g.turn_player if rules.simultaneous == Simultaneous.PLAYER_IN_TURN else 0
-    ending = ending_for(board, rules, g, first)
-    if ending != Ending.NOT_OVER:
-        end_game(g, first, ending)
-        return
+    if rules.simultaneous == Simultaneous.PLAYER_IN_TURN:
+        look_at_player(board, rules, g, g.turn_player)
     for player in range(rules.players):
-        ending = ending_for(board, rules, g, player)
-        if ending != Ending.NOT_OVER:
-            end_game(g, player, ending)
+        if is_over(g):
             return
+        look_at_player(board, rules, g, player)
 
 
 def look_at_player(board: BoardRecord, rules: RulesRecord, g: State, player: int) -> None:
@@ -85,11 +81,8 @@ def look_at_player(board: BoardRecord, rules: RulesRecord, g: State, player: int
 
 def look_for_survivor(board: BoardRecord, rules: RulesRecord, g: State) -> None:
     """End the game when nobody is left to play against, whenever victory is looked for otherwise."""
-    player = g.turn_player
     if rules.players > 1 and g.alive == 1:
-        ending = ending_for(board, rules, g, player)
-        if ending != Ending.NOT_OVER:
-            end_game(g, player, ending)
+        look_at_player(board, rules, g, g.turn_player)
 
 
 def ranking_count(board: BoardRecord, rules: RulesRecord, g: State, player: int, measure: int) -> int:

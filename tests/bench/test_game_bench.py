@@ -21,8 +21,8 @@ import pytest
 
 from risk_kit import Game, load_map, load_ruleset
 from risk_kit.kernels import records
-from risk_kit.kernels.engine import compiled_engine, interpreted_engine, new_array
-from risk_kit.kernels.layout import BoardRecord, RulesRecord, State
+from risk_kit.kernels.engine import compiled_engine, interpreted_engine
+from risk_kit.kernels.layout import BoardRecord, RulesRecord, State, new_array
 from tests.bench import aggressive
 
 YARDSTICK = Path(__file__).parent / "yardstick" / "risk_opt.c"
