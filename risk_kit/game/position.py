@@ -9,6 +9,7 @@ from urllib.parse import quote, unquote
 from risk_kit.errors import NotationError, UnknownNameError
 from risk_kit.files.findings import clip
 from risk_kit.game.sound import fault_of, holders_fit, numbers_of, shapes_at
+from risk_kit.kernels.board import count_enemies
 from risk_kit.kernels.layout import NOBODY, State, shapes_of
 from risk_kit.kernels.words import Phase
 from risk_kit.language import translate as _
@@ -24,7 +25,7 @@ HEAD = "position/1"
 _NUMBER = re.compile(r"-?[0-9]{1,18}")
 # What the text need not say: it follows from the rest, or does not outlive a move.
 _DERIVED = {
-    "owner", "armies", "phase", "territories", "held", "hand", "symbols",
+    "owner", "armies", "phase", "territories", "held", "enemies", "hand", "symbols",
     "chance", "chance_given", "chance_used", "chance_bad", "mark", "queue",
 }  # fmt: skip
 
@@ -189,12 +190,13 @@ def _write(table: Table, g: Any, name: str, numbers: list[int], text: str, colum
 
 
 def derive(table: Table, g: Any) -> None:
-    """Count what follows from owners and holders: territories, continents, hands."""
+    """Count what follows from owners and holders: territories, continents, enemies, hands."""
     for territory in range(len(table.territories)):
         owner = g.owner[territory]
         if owner != NOBODY:
             g.territories[owner] += 1
             g.held[owner, table.board_view.continent_of[territory]] += 1
+            g.enemies[territory] = count_enemies(table.board_view, g, territory)
     for card in range(len(table.cards)):
         holder = g.holder[card]
         if holder >= 0:

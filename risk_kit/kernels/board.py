@@ -45,9 +45,30 @@ def give_territory(board: BoardRecord, g: State, territory: int, owner: int) -> 
     if before != NOBODY:
         g.territories[before] -= 1
         g.held[before, continent] -= 1
-    g.owner[territory] = owner
     g.territories[owner] += 1
     g.held[owner, continent] += 1
+    change_owner(board, g, territory, owner)
+
+
+def change_owner(board: BoardRecord, g: State, territory: int, owner: int) -> None:
+    """Write the owner of a territory, and count enemies beside it and beside its neighbors."""
+    before = g.owner[territory]
+    g.owner[territory] = owner
+    g.enemies[territory] = count_enemies(board, g, territory)
+    for index in range(board.first_into[territory], board.first_into[territory + 1]):
+        here = board.neighbors_into[index]
+        if g.owner[here] != NOBODY:
+            g.enemies[here] += 0 + (g.owner[here] != owner)
+            g.enemies[here] -= 0 + (g.owner[here] != before and before != NOBODY)
+
+
+def count_enemies(board: BoardRecord, g: State, territory: int) -> int:
+    """Neighbors of a territory that somebody else holds, counted anew."""
+    owner, enemies = g.owner[territory], 0
+    for index in range(board.first[territory], board.first[territory + 1]):
+        there = g.owner[board.neighbors[index]]
+        enemies += 0 + (there != owner and there != NOBODY)
+    return enemies
 
 
 def count_armies(board: BoardRecord, g: State, owner: int) -> int:

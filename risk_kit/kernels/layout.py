@@ -93,12 +93,17 @@ MissionsTerritories = Annotated[Table, "missions", "territories"]
 
 
 class BoardRecord:
-    """A board: the borders out of territory t are `neighbors[first[t]]` to `neighbors[first[t + 1] - 1]`."""
+    """A board: the borders out of territory t are `neighbors[first[t]]` to `neighbors[first[t + 1] - 1]`.
+
+    `neighbors_into` and `first_into` are the same for the borders into it; one-way borders differ.
+    """
 
     territories: int
     continents: int
     first: FirstBorders
     neighbors: Borders
+    first_into: FirstBorders
+    neighbors_into: Borders
     continent_of: Territories
     size: Continents
     bonus: Continents
@@ -237,6 +242,7 @@ class State:
     deck_size: int
     owner: Territories
     armies: Territories
+    enemies: Territories  # neighbors that somebody else holds
     taken: Territories  # in this turn
     pool: Territories  # territories not yet dealt, or the pile each was dealt to
     pile_owner: Piles

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     import numpy as np
 
     from risk_kit.board.board import Board
+    from risk_kit.kernels.layout import Row
     from risk_kit.rules.objectives import Deck, Objective
     from risk_kit.rules.ruleset import Ruleset
 
@@ -75,18 +76,28 @@ def board_array(board: Board, capacity: Capacity) -> np.ndarray[Any, Any]:
     array, record = _empty(BoardRecord, capacity)
     record.territories = len(board.territory_list)
     record.continents = len(board.continent_list)
-    count = 0
+    out = [[board.territories[name].index for name in board.neighbors(t.id)] for t in board.territory_list]
+    into: list[list[int]] = [[] for _territory in out]
+    for start, ends in enumerate(out):
+        for end in ends:
+            into[end].append(start)
+    _write_borders(record.first, record.neighbors, out)
+    _write_borders(record.first_into, record.neighbors_into, into)
     for territory in board.territory_list:
-        continent = board.continents[territory.continent]
-        record.continent_of[territory.index] = continent.index
-        for name in board.neighbors(territory.id):
-            record.neighbors[count] = board.territories[name].index
-            count += 1
-        record.first[territory.index + 1] = count
+        record.continent_of[territory.index] = board.continents[territory.continent].index
     for continent in board.continent_list:
         record.size[continent.index] = len(continent.territories)
         record.bonus[continent.index] = continent.bonus
     return array
+
+
+def _write_borders(first: Row, neighbors: Row, borders: Sequence[Sequence[int]]) -> None:
+    count = 0
+    for territory, ends in enumerate(borders):
+        for end in ends:
+            neighbors[count] = end
+            count += 1
+        first[territory + 1] = count
 
 
 def rules_array(

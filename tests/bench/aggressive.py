@@ -58,36 +58,25 @@ def choose(board, rules, g, lanes, memory, move):
         spend(board, rules, g, lanes, memory, move)
 
 
-def is_front(board, g, territory):
-    owner = g.owner[territory]
-    for index in range(board.first[territory], board.first[territory + 1]):
-        if g.owner[board.neighbors[index]] != owner:
-            return True
-    return False
-
-
 def random_own(g, lanes):
     wanted = random_below(lanes, g.territories[g.player])
-    territory = 0
-    while wanted > 0 or g.owner[territory] != g.player:
-        if g.owner[territory] == g.player:
-            wanted -= 1
+    territory = -1
+    while wanted >= 0:
         territory += 1
+        wanted -= 0 + (g.owner[territory] == g.player)
     return territory
 
 
 def random_front(board, g, lanes):
     count, player = 0, g.player
     for territory in range(board.territories):
-        if g.owner[territory] == player and is_front(board, g, territory):
-            count += 1
+        count += 0 + ((g.owner[territory] == player) & (g.enemies[territory] > 0))
     wanted = random_below(lanes, count)
-    for territory in range(board.territories):
-        if g.owner[territory] == player and is_front(board, g, territory):
-            if wanted == 0:
-                return territory
-            wanted -= 1
-    return -1
+    territory = -1
+    while wanted >= 0:
+        territory += 1
+        wanted -= 0 + ((g.owner[territory] == player) & (g.enemies[territory] > 0))
+    return territory
 
 
 def spend(board, rules, g, lanes, memory, move):
@@ -137,7 +126,7 @@ def attack(board, rules, g, lanes, memory, move):
         target = choose_target(board, g, front, lanes)
     if target < 0:
         for territory in range(board.territories):
-            if g.owner[territory] == g.player and g.armies[territory] > 2:
+            if g.owner[territory] == g.player and g.armies[territory] > 2 and g.enemies[territory] > 0:
                 target = choose_target(board, g, territory, lanes)
                 if target >= 0:
                     front = territory
@@ -169,7 +158,7 @@ def choose_target(board, g, start, lanes):
 def fortify(board, g, move):
     player, best, most = g.player, -1, 1
     for territory in range(board.territories):
-        if g.owner[territory] == player and g.armies[territory] > most and not is_front(board, g, territory):
+        if g.owner[territory] == player and g.armies[territory] > most and g.enemies[territory] == 0:
             best, most = territory, g.armies[territory]
     target = nearest_front(board, g, best) if best >= 0 else -1
     if target >= 0:
@@ -186,9 +175,10 @@ def nearest_front(board, g, start):
         looked += 1
         for index in range(board.first[here], board.first[here + 1]):
             there = board.neighbors[index]
-            if g.owner[there] != g.owner[start]:
-                target = here
-            elif g.mark[there] == 0:
+            if g.owner[there] == g.owner[start] and g.mark[there] == 0:
+                if g.enemies[there] > 0:
+                    target = there
+                    break
                 g.mark[there] = 1
                 g.queue[found] = there
                 found += 1

@@ -28,6 +28,10 @@ def check_state(table: Table, g: Any) -> None:
         for continent in table.board.continent_list:
             inside = [t for t in held if table.territories[t] in continent.territories]
             assert g.held[owner, continent.index] == len(inside)
+    for t in places:
+        beside = [table.index[name] for name in table.board.neighbors(table.territories[t])]
+        others = [b for b in beside if g.owner[b] not in (g.owner[t], NOBODY)]
+        assert g.enemies[t] == (len(others) if g.owner[t] != NOBODY else 0)
     check_cards(table, g, owners)
     assert not any(g.mark)
     assert not any(g.queue)
