@@ -146,6 +146,10 @@ class GameOverError(IllegalMoveError):
     """A move in a game that has ended."""
 
 
+class BotError(RiskKitError, RuntimeError):
+    """Something that cannot play as a bot, or one that took too long over a move."""
+
+
 class RecordError(RiskKitError, ValueError):
     """A record of a game that does not replay.
 

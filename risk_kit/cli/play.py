@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from risk_kit.cli.arguments import add_changes
 from risk_kit.language import ngettext
 from risk_kit.language import translate as _
+from risk_kit.rules.limits import ROUNDS, with_round_limit
 
 if TYPE_CHECKING:
     import argparse
 
     from risk_kit.game.game import Game
     from risk_kit.rules.ruleset import Ruleset
-
-ROUNDS = 50
 
 
 def add_parser(verbs: Any, parents: list[argparse.ArgumentParser]) -> None:
@@ -62,13 +60,11 @@ def run(args: argparse.Namespace) -> int:
 def _rules(args: argparse.Namespace) -> Ruleset:
     """The ruleset, with a last round: random play may go on for ever."""
     from risk_kit.rules.load import load_ruleset
-    from risk_kit.rules.options import Ranking
 
     rules = load_ruleset(args.ruleset, args.rule)
-    if rules.victory.round_limit or any(rule.startswith("victory.round_limit") for rule in args.rule):
+    if any(rule.startswith("victory.round_limit") for rule in args.rule):
         return rules
-    ranking = rules.victory.ranking or (Ranking.TERRITORIES, Ranking.ARMIES)
-    return replace(rules, victory=replace(rules.victory, round_limit=args.rounds, ranking=ranking))
+    return with_round_limit(rules, args.rounds)
 
 
 def play(game: Game, *, log: bool) -> None:

@@ -367,22 +367,9 @@ class Game(Steps):
 
     def _repr_svg_(self) -> str:
         """The picture of the position, for notebooks."""
-        from importlib import import_module
+        from risk_kit.game.picture import state_svg
 
-        # The picture lies layers above; it is looked up when it is wanted.
-        draw = import_module("risk_kit.drawing.svg").board_svg
-        g, table = self.state, self.table
-        owners = {name: g.owner[index] for index, name in enumerate(table.territories)}
-        held = {name: owner for name, owner in owners.items() if owner >= 0}
-        return str(
-            draw(
-                self.board,
-                owners={name: None if owner == table.neutral else owner for name, owner in held.items()},
-                armies={name: g.armies[table.index[name]] for name in held},
-                players=[player.name for player in self.players],
-                colors=[player.color for player in self.players],
-            )
-        )
+        return state_svg(self.table, self.state)
 
     def __repr__(self) -> str:
         """Ruleset, round, phase and player."""

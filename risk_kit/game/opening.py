@@ -30,7 +30,9 @@ _MOST_GAMES = 2**62
 def make_table(
     board: Any, ruleset: Any, players: int | Sequence[str | tuple[str, str] | Player], compiled: bool | None
 ) -> Table:
-    """Table of a game, from objects or from names of files."""
+    """Table of a game, from objects or from names of files; one that is made already stays as it is."""
+    if isinstance(board, Table):
+        return board
     rules = ruleset if isinstance(ruleset, Ruleset) else load_ruleset(ruleset)
     if not isinstance(board, Board):
         board = load_map(board or rules.board)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING
 
 from risk_kit.game.moves import Attack
@@ -26,6 +27,8 @@ class GameView:
     ----------
     me : Player
         Whose view it is.
+    random : random.Random
+        Chance for whoever plays this seat; the same in the same game.
 
     Examples
     --------
@@ -38,6 +41,7 @@ class GameView:
     def __init__(self, game: Game, me: Player) -> None:
         self._game = game
         self.me = me
+        self.random = Random(f"{game.seed}/{game.number}/{me.seat}")
 
     @property
     def board(self) -> Board:

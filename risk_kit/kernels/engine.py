@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import contextmanager
 from functools import cache
 from hashlib import sha256
 from importlib import import_module
@@ -18,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from risk_kit.kernels.layout import Capacity, dtype_of, view_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     import numpy as np
 
@@ -46,23 +47,37 @@ class Engine:
     def __init__(self, compiled: bool) -> None:
         self.compiled = compiled
         self._twins: dict[Any, Any] = {}
+        self._players: dict[Any, Any] = {}
         modules = [import_module(_PACKAGE + name) for name in _MODULES]
         if compiled:
-            compile_functions(modules, self._twins)
+            compile_functions([f for module in modules for f in _own(module)], self._twins)
         self.call = self.add(modules[-1])
 
     def add(self, module: ModuleType) -> SimpleNamespace:
         """Functions of a module that calls kernels, such as a policy: run the way of this engine."""
-        own = {name: value for name, value in vars(module).items() if _is_own(value, module)}
-        if self.compiled and any(value not in self._twins for value in own.values()):
-            compile_functions([module], self._twins)
-        return SimpleNamespace(**{name: self._twins.get(value, value) for name, value in own.items()})
+        own = _own(module)
+        if self.compiled:
+            compile_functions(own, self._twins)
+        return SimpleNamespace(**{f.__name__: self._twins.get(f, f) for f in own})
+
+    def player(self, choose: FunctionType, records: tuple[type, ...], capacity: Capacity) -> Any:
+        """A function over records, made so that another can take its place without compiling the caller anew.
+
+        What it calls is compiled with it.
+        """
+        if not self.compiled:
+            return choose
+        key = (choose, capacity)
+        if key not in self._players:
+            self._players[key] = compile_player(choose, records, capacity, self._twins)
+        return self._players[key]
 
     def records(self, record: type, capacity: Capacity, array: np.ndarray[Any, Any]) -> Any:
-        """Records of a kind over an array of 64-bit integers, as the entries take them: a sequence of one."""
+        """Records of a kind over an array of 64-bit integers, as the entries take them: a sequence."""
         if self.compiled:
             return array.view(dtype_of(record, capacity))
-        return (view_of(record, capacity, array),)
+        size = dtype_of(record, capacity).itemsize // 8
+        return tuple(view_of(record, capacity, array[at : at + size]) for at in range(0, len(array), size))
 
 
 def has_numba() -> bool:
@@ -89,42 +104,89 @@ def is_compiled_ready() -> bool:
     return compiled_engine.cache_info().currsize > 0
 
 
-def compile_functions(modules: Sequence[ModuleType], twins: dict[Any, Any]) -> None:
-    """Add compiled twins of all functions of some modules, which call each other instead of the originals."""
+def compile_functions(functions: Iterable[FunctionType], twins: dict[Any, Any]) -> None:
+    """Add compiled twins of functions and of all that they call, which call each other instead."""
     import numba
 
+    new = _reached(functions, twins)
+    spaces = {function: dict(function.__globals__) for function in new}
+    with _cache_for(new) as options:
+        for function, space in spaces.items():
+            twins[function] = numba.njit(**options)(_twin(function, space))
+    for space in spaces.values():
+        _call_twins(space, twins)
+
+
+def compile_player(
+    choose: FunctionType, records: Sequence[type], capacity: Capacity, twins: dict[Any, Any]
+) -> Any:
+    """A function over records, compiled at once for records of a capacity."""
+    import numba
+
+    callees = [function for function in _reached([choose], twins) if function is not choose]
+    compile_functions(callees, twins)
+    space = dict(choose.__globals__)
+    _call_twins(space, twins)
+    record: Any = numba.from_dtype
+    signature = numba.void(*(record(dtype_of(kind, capacity)) for kind in records))
+    with _cache_for([choose, *callees]) as options:
+        return numba.njit(signature, **options)(_twin(choose, space))
+
+
+def _reached(functions: Iterable[FunctionType], twins: dict[Any, Any]) -> list[FunctionType]:
+    """These functions and those that they call, as far as they have no twins yet."""
+    found: dict[FunctionType, None] = {}
+    waiting = list(functions)
+    while waiting:
+        function = waiting.pop()
+        if function not in found and function not in twins:
+            found[function] = None
+            values = (function.__globals__.get(name) for name in function.__code__.co_names)
+            waiting.extend(value for value in values if isinstance(value, FunctionType))
+    return list(found)
+
+
+def _twin(function: FunctionType, space: dict[str, Any]) -> FunctionType:
+    """The same code, that looks its names up elsewhere."""
+    twin = FunctionType(function.__code__, space, function.__name__, function.__defaults__)
+    twin.__module__, twin.__qualname__ = function.__module__, function.__qualname__
+    return twin
+
+
+def _call_twins(space: dict[str, Any], twins: dict[Any, Any]) -> None:
+    for name, value in space.items():
+        if isinstance(value, FunctionType) and value in twins:
+            space[name] = twins[value]
+
+
+@contextmanager
+def _cache_for(functions: Sequence[FunctionType]) -> Iterator[dict[str, Any]]:
+    """Options to compile by, with numba's cache in the folder for these functions; none without files."""
+    import numba
+
+    files = {Path(function.__code__.co_filename) for function in functions}
     config: Any = numba.config
-    compiled: Any = numba.njit(**_COMPILE)
-    folder, config.CACHE_DIR = config.CACHE_DIR, str(cache_folder())
-    spaces = []
+    folder, config.CACHE_DIR = config.CACHE_DIR, str(cache_folder(files))
     try:
-        for module in modules:
-            space = dict(vars(module))
-            spaces.append(space)
-            for value in vars(module).values():
-                if _is_own(value, module):
-                    twin = FunctionType(value.__code__, space, value.__name__, value.__defaults__)
-                    twin.__module__, twin.__qualname__ = value.__module__, value.__qualname__
-                    twins[value] = compiled(twin)
+        yield _COMPILE | {"cache": all(file.is_file() for file in files)}
     finally:
         config.CACHE_DIR = folder
-    for space in spaces:
-        for name, value in space.items():
-            if isinstance(value, FunctionType) and value in twins:
-                space[name] = twins[value]
 
 
-def _is_own(value: object, module: ModuleType) -> bool:
-    return isinstance(value, FunctionType) and value.__module__ == module.__name__
+def _own(module: ModuleType) -> list[FunctionType]:
+    """The functions that a module defines."""
+    functions = (value for value in vars(module).values() if isinstance(value, FunctionType))
+    return [function for function in functions if function.__module__ == module.__name__]
 
 
-def cache_folder() -> Path:
-    """Folder of compiled code for exactly these sources, this Python and this numba."""
+def cache_folder(files: Iterable[Path] = ()) -> Path:
+    """Folder of compiled code for exactly the kernels' and these sources, this Python and this numba."""
     import numba
 
     digest = sha256(f"{sys.version}{numba.__version__}{_COMPILE}".encode())
     here = Path(__file__).parent
-    for path in (*sorted(here.glob("*.py")), here.parent / "rules" / "options.py"):
+    kernels = {*here.glob("*.py"), here.parent / "rules" / "options.py"}
+    for path in (*sorted(kernels), *sorted({file for file in files if file.is_file()} - kernels)):
         digest.update(path.read_bytes())
     base = os.environ.get("NUMBA_CACHE_DIR") or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(base) / "risk_kit" / f"kernels-{digest.hexdigest()[:16]}"

@@ -1,0 +1,1 @@
+"""Players of games: what a bot is, those that are shipped, and the crafts that they share."""

@@ -1,0 +1,153 @@
+"""What a bot is, and how one is named: a shipped one, a function over kernel arrays, or a class of its own.
+
+A bot for a notebook is any class with a method ``choose(view)`` that answers with a move::
+
+    class Timid:
+        def choose(self, view):
+            return view.legal_moves.random()
+
+It gets a `GameView`: what its seat may know, and ``view.random``, chance that repeats with the seed. All that is
+to be decided comes to it, defense dice too. It is made anew for each game.
+
+A compiled bot is a function of five records, ``choose(board, rules, odds, g, mind)``, that decides by
+`risk_kit.bots.craft.decide`; the shipped ones are examples. It runs in the loop of the engine.
+"""
+
+from __future__ import annotations
+
+import inspect
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from risk_kit.errors import BotError, UnknownNameError
+from risk_kit.files.suggest import did_you_mean, suggestions
+from risk_kit.language import mark
+from risk_kit.language import translate as _
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+BotLike: TypeAlias = Any
+"""A name, a function over records, a class or object with ``choose(view)``, or a `Bot`."""
+
+_RECORDS = 5
+
+
+@dataclass(frozen=True)
+class Bot:
+    """A bot that can take a seat.
+
+    Attributes
+    ----------
+    name : str
+    choose : callable, optional
+        Function over the records of the kernels.
+    make : callable, optional
+        What makes a bot with a method ``choose(view)``; one of the two is given.
+    """
+
+    name: str
+    choose: Callable[..., None] | None = None
+    make: Callable[[], Any] | None = None
+
+
+@dataclass(frozen=True)
+class Shipped:
+    """What is to be said of a shipped bot.
+
+    Attributes
+    ----------
+    module : str
+    about : str
+        How it thinks, in English, to be translated.
+    uses_chance : bool
+        Whether it may decide otherwise in the same position.
+    plays_objectives : bool
+        Whether it plays for missions and capitals.
+    """
+
+    module: str
+    about: str
+    uses_chance: bool = False
+    plays_objectives: bool = False
+
+
+SHIPPED = {
+    "continental": Shipped(
+        "continental",
+        mark("wants whole continents, weighs each attack by its exact odds, guards what it holds"),
+    ),
+    "objective": Shipped(
+        "objective",
+        mark("plays for its secret mission or for capitals, else as continental"),
+        plays_objectives=True,
+    ),
+    "aggressive": Shipped(
+        "aggressive", mark("attacks wherever it is likelier to win than to lose, whatever it costs")
+    ),
+    "cautious": Shipped("cautious", mark("builds up and attacks only what it is likely to win cheaply")),
+    "random": Shipped("random_moves", mark("makes any legal move by chance"), uses_chance=True),
+}
+
+
+def bot_names() -> tuple[str, ...]:
+    """Names of the bots that are shipped."""
+    return tuple(SHIPPED)
+
+
+def about_bot(name: str) -> str:
+    """How a shipped bot thinks, in the language in use."""
+    return _(SHIPPED[name].about)
+
+
+def find_bot(wanted: BotLike) -> Bot:
+    """The bot that is meant: by its name, or a function or class of one's own.
+
+    Raises
+    ------
+    UnknownNameError
+        When no bot of that name is shipped.
+    BotError
+        When something else cannot take a seat.
+    """
+    if isinstance(wanted, Bot):
+        return wanted
+    if isinstance(wanted, str):
+        return _shipped_bot(wanted)
+    if inspect.isfunction(wanted):
+        if len(inspect.signature(wanted).parameters) == _RECORDS:
+            return Bot(wanted.__name__, choose=wanted)
+        message = _("A bot that is a function takes board, rules, odds, g and mind; {name} does not.")
+        raise BotError(message.format(name=wanted.__name__))
+    if callable(getattr(wanted, "choose", None)):
+        if isinstance(wanted, type):
+            return Bot(wanted.__name__, make=wanted)
+        return Bot(type(wanted).__name__, make=lambda: wanted)
+    message = _("{bot!r} is no bot: it has no method choose(view).")
+    raise BotError(message.format(bot=wanted))
+
+
+def _shipped_bot(name: str) -> Bot:
+    if name not in SHIPPED:
+        close = suggestions(name, SHIPPED)
+        message = _("There is no bot {name!r}; there are {known}.")
+        text = message.format(name=name, known=", ".join(SHIPPED))
+        raise UnknownNameError(
+            f"{text} {did_you_mean(close)}".strip(), name=name, kind="bot", suggestions=close
+        )
+    return Bot(name, choose=import_module(f"risk_kit.bots.{SHIPPED[name].module}").choose)
+
+
+def seat_bots(wanted: BotLike | Sequence[BotLike], players: int) -> tuple[Bot, ...]:
+    """A bot for each seat: those that are named, over and over where there are more seats.
+
+    Raises
+    ------
+    BotError
+        When there are more bots than seats, or none.
+    """
+    bots = [find_bot(bot) for bot in (wanted if isinstance(wanted, (list, tuple)) else [wanted])]
+    if not 0 < len(bots) <= players:
+        message = _("There are {seats} seats, for {bots} bots.")
+        raise BotError(message.format(seats=players, bots=len(bots)))
+    return tuple(bots[seat % len(bots)] for seat in range(players))

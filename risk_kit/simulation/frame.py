@@ -1,0 +1,104 @@
+"""Results of games as a table: one row a game, the same columns for all rules, boards and bots."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pandas as pd
+
+from risk_kit.game.digest import digest
+from risk_kit.kernels.engine import ENGINE_VERSION
+from risk_kit.kernels.layout import dtype_of
+from risk_kit.kernels.words import Ending
+from risk_kit.simulation.tally import Pace, Tally
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from risk_kit.kernels.layout import Capacity
+    from risk_kit.simulation.setting import Setting
+    from risk_kit.simulation.work import Batch
+
+PLAIN = (
+    "rounds", "turns", "moves", "rolls", "eliminations", "first_elimination", "idle_rounds",
+    "sets_traded", "card_armies", "lead_changes",
+)  # fmt: skip
+"""Columns that are fields of `Tally` as they stand."""
+
+
+def about(setting: Setting) -> dict[str, Any]:
+    """What games depend on, to be kept with their results."""
+    rules, board = setting.rules, setting.board
+    return {
+        "ruleset": f"{rules.id}#{digest(rules)[:8]}",
+        "board": f"{board.id}#{digest(board)[:8]}",
+        "bots": [bot.name for bot in setting.bots],
+        "seed": setting.seed,
+        "round_limit": rules.victory.round_limit,
+        "engine_version": ENGINE_VERSION,
+    }
+
+
+def games_frame(setting: Setting, capacity: Capacity, played: Iterable[Batch]) -> pd.DataFrame:
+    """Table of the games of some batches, in the order of their numbers."""
+    order = sorted(played, key=lambda batch: batch.first)
+    tallies = np.frombuffer(b"".join(batch.tallies for batch in order), dtype_of(Tally, capacity))
+    numbers = np.concatenate([np.arange(b.first, b.first + b.count) for b in order] or [np.arange(0)])
+    setups, rotation = np.divmod(numbers, setting.rotations)
+    places = np.array([" ".join(bot.name for bot in setting.seats(r)) for r in range(setting.rotations)])
+    names = np.array([*(bot.name for bot in setting.bots), ""])
+    players = len(setting.bots)
+    winner = tallies["winner"]
+    won = winner >= 0
+    frame = pd.DataFrame(
+        {
+            "game": numbers,
+            "setup": setups,
+            "rotation": rotation,
+            "seats": places[rotation],
+            "first": tallies["first"] + 1,
+            "winner": winner + 1,
+            "winner_bot": names[np.where(won, (winner + rotation) % players, players)],
+            "ending": np.array([ending.name.lower() for ending in Ending])[tallies["ending"]],
+            **{name: tallies[name] for name in PLAIN},
+            "behind": np.where(won, _at(tallies["behind"], winner), 0) / len(setting.board.territory_list),
+            "settled": _settled(tallies),
+            "lost_moves": tallies["lost_moves"].sum(axis=1),
+        }
+    )
+    frame.attrs.update(about(setting))
+    return frame
+
+
+def _at(table: np.ndarray[Any, Any], columns: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    """One number of each row."""
+    return np.take_along_axis(table, np.maximum(columns, 0)[:, None], axis=1)[:, 0]
+
+
+def _settled(tallies: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    """Share of the turns after which the winner led for good; 1 where the winner never led before the end."""
+    share = (tallies["lead_since"] - 1) / np.maximum(1, tallies["turns"] - 1)
+    return np.where(tallies["leader"] == tallies["winner"], np.maximum(share, 0.0), 1.0)
+
+
+def pace_frame(setting: Setting, capacity: Capacity, played: Iterable[Batch]) -> pd.DataFrame:
+    """Table of territories and armies at the end of every round, one row a game, round and seat."""
+    order = sorted(played, key=lambda batch: batch.first)
+    paces = np.frombuffer(b"".join(batch.paces for batch in order), dtype_of(Pace, capacity))
+    numbers = np.concatenate([np.arange(b.first, b.first + b.count) for b in order] or [np.arange(0)])
+    players = len(setting.bots)
+    territories, armies = paces["territories"][:, :, :players], paces["armies"][:, :, :players]
+    was_played: Any = territories.any(axis=2)
+    game, round, seat = np.nonzero(np.broadcast_to(was_played[:, :, None], territories.shape))
+    frame = pd.DataFrame(
+        {
+            "game": numbers[game],
+            "round": round + 1,
+            "seat": seat + 1,
+            "territories": territories[game, round, seat],
+            "armies": armies[game, round, seat],
+        }
+    )
+    frame.attrs.update(about(setting))
+    return frame

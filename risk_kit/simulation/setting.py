@@ -1,0 +1,166 @@
+"""What is played: board, rules, bots and seed; made ready once in each process, then played by batches."""
+
+from __future__ import annotations
+
+import warnings
+from collections import OrderedDict
+from dataclasses import dataclass
+from functools import cached_property
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from risk_kit.bots.contract import seat_bots
+from risk_kit.bots.mind import Mind, Odds, odds_array
+from risk_kit.game.opening import make_table
+from risk_kit.kernels.layout import BoardRecord, RulesRecord, State, dtype_of
+from risk_kit.rules.limits import ROUNDS, with_round_limit
+from risk_kit.rules.load import load_ruleset
+from risk_kit.rules.ruleset import Ruleset
+from risk_kit.simulation import loop
+from risk_kit.simulation.tally import Pace, Tally
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from risk_kit.board.board import Board
+    from risk_kit.bots.contract import Bot, BotLike
+    from risk_kit.game.table import Table
+
+RECORDS = (BoardRecord, RulesRecord, Odds, State, Mind)
+"""What a compiled bot is a function of."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """Everything that the games of a simulation have in common.
+
+    Attributes
+    ----------
+    board : Board
+    rules : Ruleset
+        With a last round.
+    bots : tuple of Bot
+        By seats, in the first rotation.
+    seed : int
+    """
+
+    board: Board
+    rules: Ruleset
+    bots: tuple[Bot, ...]
+    seed: int
+
+    @property
+    def rotations(self) -> int:
+        """Games of one set-up: every bot sits in every seat once; one game where all bots are the same."""
+        return len(self.bots) if len({bot.name for bot in self.bots}) > 1 else 1
+
+    @property
+    def is_compiled(self) -> bool:
+        """Whether all bots run in the loop of the engine."""
+        return all(bot.choose is not None for bot in self.bots)
+
+    def seats(self, rotation: int) -> tuple[Bot, ...]:
+        """Bots by seats in a rotation."""
+        return tuple(self.bots[(seat + rotation) % len(self.bots)] for seat in range(len(self.bots)))
+
+
+def make_setting(
+    ruleset: Any,
+    board: Any,
+    bots: BotLike | Sequence[BotLike],
+    players: int | None,
+    seed: int,
+    rounds: int | None,
+) -> Setting:
+    """Setting of objects, or of names of files and bots.
+
+    Raises
+    ------
+    RuleError, UnknownNameError, FileError, BotError
+        When something of it cannot be had, or does not fit the rest.
+    """
+    rules = ruleset if isinstance(ruleset, Ruleset) else load_ruleset(ruleset)
+    rules = with_round_limit(rules, ROUNDS if rounds is None else rounds)
+    if players is None:
+        named = len(bots) if isinstance(bots, (list, tuple)) else 0
+        players = named if named in rules.players.numbers else default_players(rules)
+    table = make_table(board, rules, players, compiled=False)
+    return Setting(table.board, rules, seat_bots(bots, players), seed)
+
+
+def default_players(rules: Ruleset) -> int:
+    """Four players, or as near to it as the rules allow."""
+    return min(rules.players.numbers, key=lambda number: (abs(number - 4), number))
+
+
+class Ready:
+    """A setting with its records and functions, in one process."""
+
+    def __init__(self, setting: Setting, compiled: bool) -> None:
+        self.setting = setting
+        self.table: Table = make_table(setting.board, setting.rules, len(setting.bots), compiled)
+        engine, capacity = self.table.engine, self.table.capacity
+        self.odds = engine.records(Odds, capacity, odds_array(setting.rules, capacity))
+        first, second = (int(word) for word in np.random.SeedSequence(setting.seed).generate_state(2))
+        self.words = (first, second)
+
+    @cached_property
+    def bots(self) -> tuple[Any, ...]:
+        """The functions of the bots by seats."""
+        engine, capacity = self.table.engine, self.table.capacity
+        made = [engine.player(bot.choose, RECORDS, capacity) for bot in self.setting.bots]  # type: ignore[arg-type]
+        # As many as there is room for, so that one loop serves all numbers of players.
+        return tuple(made[seat % len(made)] for seat in range(capacity.players))
+
+    @cached_property
+    def play(self) -> Any:
+        """The loop."""
+        return self.table.engine.add(loop).play_games
+
+    def new(self, record: type, count: int) -> tuple[np.ndarray[Any, Any], Any]:
+        """Array of zeros for some records, and the records."""
+        capacity = self.table.capacity
+        array = np.zeros(count * (dtype_of(record, capacity).itemsize // 8), dtype=np.int64)
+        return array, self.table.engine.records(record, capacity, array)
+
+    def batch(self, first: int, count: int, pace: bool) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+        """Tallies of some games, and how the players stood round by round if that is wanted."""
+        table, capacity = self.table, self.table.capacity
+        tallies, tally_records = self.new(Tally, count)
+        paces, pace_records = self.new(Pace, count if pace else 1)
+        keys: Any = np.array([*self.words, first, self.setting.rotations])
+        with warnings.catch_warnings():
+            # numba calls functions as arguments experimental.
+            warnings.simplefilter("ignore")
+            self.play(
+                table.board_record,
+                table.rules_record,
+                self.odds,
+                self.new(State, count)[1],
+                self.new(Mind, len(self.setting.bots))[1],
+                tally_records,
+                pace_records,
+                self.bots,
+                keys if table.engine.compiled else memoryview(keys),
+            )
+        paced = paces.view(dtype_of(Pace, capacity)) if pace else paces[:0]
+        return tallies.view(dtype_of(Tally, capacity)), paced
+
+
+_READY: OrderedDict[tuple[Setting, bool], Ready] = OrderedDict()
+_LOCK = Lock()
+_KEPT = 16
+
+
+def ready_for(setting: Setting, compiled: bool) -> Ready:
+    """A setting made ready, from those that this process used last."""
+    key = (setting, compiled)
+    with _LOCK:
+        if key not in _READY:
+            _READY[key] = Ready(setting, compiled)
+            if len(_READY) > _KEPT:
+                _READY.popitem(last=False)
+        _READY.move_to_end(key)
+        return _READY[key]

@@ -1,0 +1,231 @@
+"""Thousands of games: `simulate` and `tournament`, and the `Simulation` under both."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+from risk_kit.errors import RuleError
+from risk_kit.game.opening import fresh_seed
+from risk_kit.kernels.engine import has_numba
+from risk_kit.language import translate as _
+from risk_kit.simulation.frame import games_frame, pace_frame
+from risk_kit.simulation.setting import Setting, make_setting, ready_for
+from risk_kit.simulation.slow import LostMove, SlowGame
+from risk_kit.simulation.warm import warm_up
+from risk_kit.simulation.work import Batch, batches, play_all
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from concurrent.futures import Executor
+
+    import pandas as pd
+
+    from risk_kit.bots.contract import BotLike
+    from risk_kit.game.game import Game
+
+
+class Simulation:
+    """Games of one setting, played as many as wanted, and more later.
+
+    Parameters
+    ----------
+    ruleset : str, Path or Ruleset
+    board : str, Path, Board or None
+        None takes the board of the ruleset.
+    bots : bot, or sequence of bots
+        Names such as ``"continental"``, functions or classes; fewer than seats are seated over and over.
+    players : int, optional
+        Without it as many as there are bots, where the rules allow that, or four, or the nearest to it.
+    seed : int, optional
+    rounds : int, optional
+        Last round, where the ruleset names none; default 50. Then territories rank the players, and armies.
+    compiled : bool, optional
+        Default: wherever numba is. The results are the same.
+
+    Raises
+    ------
+    RuleError, UnknownNameError, FileError, BotError
+        When something of it cannot be had, or does not fit the rest.
+
+    Examples
+    --------
+    >>> games = Simulation("classic", bots=["continental", "random"], players=3, seed=1, compiled=False)
+    >>> games.play(3)
+    3
+    >>> games.frame()["seats"].tolist()
+    ['continental random continental', 'random continental continental', 'continental continental random']
+    """
+
+    def __init__(
+        self,
+        ruleset: Any = "classic",
+        board: Any = None,
+        bots: BotLike | Sequence[BotLike] = "continental",
+        players: int | None = None,
+        seed: int | None = None,
+        *,
+        rounds: int | None = None,
+        compiled: bool | None = None,
+    ) -> None:
+        chosen = fresh_seed() if seed is None else seed
+        self.setting: Setting = make_setting(ruleset, board, bots, players, chosen, rounds)
+        self.compiled = has_numba() if compiled is None else compiled
+        self._played: dict[int, Batch] = {}
+
+    @property
+    def games(self) -> int:
+        """Games played so far."""
+        return sum(batch.count for batch in self._played.values())
+
+    def missing(self, games: int) -> list[tuple[int, int]]:
+        """Ranges of games that have not been played of the first so many: start and end, without the end."""
+        gaps, at = [], 0
+        for first in sorted(self._played):
+            if first > at:
+                gaps.append((at, min(first, games)))
+            at = max(at, first + self._played[first].count)
+        return [gap for gap in (*gaps, (at, games)) if gap[0] < gap[1]]
+
+    def stream(
+        self,
+        games: int,
+        *,
+        executor: Executor | None = None,
+        batch: int | None = None,
+        pace: bool = False,
+        tell: Callable[[str], None] | None = None,
+    ) -> Iterator[int]:
+        """Games played so far, again after each batch, until the first so many are all played.
+
+        Leave the loop at any time: what is finished stays, and another call goes on.
+        """
+        if games < 1:
+            raise RuleError(_("At least 1 game has to be played."))
+        if self.setting.is_compiled and self.compiled:
+            warm_up(self.setting, tell)
+        parts = batches(self.missing(games), self.setting, batch)
+        for done in play_all(self.setting, parts, executor, pace=pace, compiled=self.compiled):
+            self._played[done.first] = done
+            yield self.games
+
+    def play(
+        self,
+        games: int,
+        *,
+        executor: Executor | None = None,
+        batch: int | None = None,
+        pace: bool = False,
+        progress: bool | None = None,
+    ) -> int:
+        """Games played so far, after the first so many are; fewer when it was interrupted.
+
+        Parameters
+        ----------
+        games : int
+            A whole number of set-ups is best: each has as many games as bots change seats.
+        executor : concurrent.futures.Executor, optional
+            Threads, processes or a cluster (``client.get_executor()`` of Dask). The results are the same.
+        batch : int, optional
+            Games that a worker plays at a time.
+        pace : bool
+            Keep territories and armies round by round, for `pace`.
+        progress : bool, optional
+            Show a bar; default in a notebook or on a terminal.
+        """
+        from tqdm.auto import tqdm
+
+        hidden = not (_is_watched() if progress is None else progress)
+        unit = _("games")
+        with tqdm(total=games, initial=self.games, unit=f" {unit}", disable=hidden) as bar:
+            say = None if hidden else bar.set_postfix_str
+            try:
+                for count in self.stream(games, executor=executor, batch=batch, pace=pace, tell=say):
+                    bar.update(count - bar.n)
+            except KeyboardInterrupt:
+                bar.set_postfix_str(_("interrupted; what is finished is kept"))
+        return self.games
+
+    def frame(self) -> pd.DataFrame:
+        """One row a game: see `risk_kit.simulation.frame` and the README for the columns."""
+        return games_frame(self.setting, self._capacity, self._played.values())
+
+    def pace(self) -> pd.DataFrame:
+        """One row a game, round and seat, with its territories and armies at the end of the round.
+
+        Raises
+        ------
+        RuleError
+            When they were not kept.
+        """
+        if any(not batch.paces for batch in self._played.values()):
+            raise RuleError(_("Rounds were not kept; play with pace=True."))
+        return pace_frame(self.setting, self._capacity, self._played.values())
+
+    @property
+    def lost(self) -> tuple[LostMove, ...]:
+        """Moves that bots written in Python have lost, each with a position to look at."""
+        return tuple(lost for first in sorted(self._played) for lost in self._played[first].lost)
+
+    @property
+    def _capacity(self) -> Any:
+        return ready_for(self.setting, compiled=False).table.capacity
+
+    def game(self, number: int) -> Game:
+        """One game, played again move by move, to look at, replay or save."""
+        return replayed(self.setting, number)
+
+
+def replayed(setting: Setting, number: int) -> Game:
+    """A game of a setting with all its moves."""
+    from risk_kit.bots.watch import Watch
+    from risk_kit.simulation.slow import SECONDS
+
+    watch = Watch(SECONDS).start()
+    try:
+        return SlowGame(ready_for(setting, compiled=False), number, watch).play().game
+    finally:
+        watch.stop()
+
+
+def _is_watched() -> bool:
+    """Whether somebody sees a bar: in a notebook or on a terminal."""
+    return "ipykernel" in sys.modules or sys.stderr.isatty()
+
+
+def simulate(  # noqa: PLR0913 - what a call names is a setting
+    ruleset: Any = "classic",
+    board: Any = None,
+    bots: BotLike | Sequence[BotLike] = "continental",
+    *,
+    games: int = 1000,
+    players: int | None = None,
+    seed: int | None = None,
+    rounds: int | None = None,
+    executor: Executor | None = None,
+    progress: bool | None = None,
+) -> pd.DataFrame:
+    """Table of games that bots played: one row a game.
+
+    Parameters
+    ----------
+    games : int
+    ruleset, board, bots, players, seed, rounds
+        As for `Simulation`.
+    executor, progress
+        As for `Simulation.play`.
+
+    Returns
+    -------
+    pandas.DataFrame
+        Its ``attrs`` name ruleset, board, bots, seed and engine version.
+
+    Examples
+    --------
+    >>> table = simulate("risiko", bots="aggressive", games=20, players=3, seed=5)
+    >>> len(table), table["ending"].isin(["mission", "all_opponents_out", "last_survivor"]).mean()
+    (20, 1.0)
+    """
+    simulation = Simulation(ruleset, board, bots, players, seed, rounds=rounds)
+    simulation.play(games, executor=executor, progress=progress)
+    return simulation.frame()
