@@ -6,8 +6,8 @@ A bot for a notebook is any class with a method ``choose(view)`` that answers wi
         def choose(self, view):
             return view.legal_moves.random()
 
-It gets a `GameView`: what its seat may know, and ``view.random``, chance that repeats with the seed. All that is
-to be decided comes to it, defense dice too. It is made anew for each game.
+It gets a `GameView`: what its seat may know, and ``view.random``, chance that repeats with the seed. Whatever
+is to be decided comes to it, defense dice too. It is made anew for each game.
 
 A compiled bot is a function of five records, ``choose(board, rules, odds, g, mind)``, that decides by
 `risk_kit.bots.craft.decide`; the shipped ones are examples. It runs in the loop of the engine.

@@ -46,9 +46,9 @@ def games_frame(setting: Setting, capacity: Capacity, played: Iterable[Batch]) -
     tallies = np.frombuffer(b"".join(batch.tallies for batch in order), dtype_of(Tally, capacity))
     numbers = np.concatenate([np.arange(b.first, b.first + b.count) for b in order] or [np.arange(0)])
     setups, rotation = np.divmod(numbers, setting.rotations)
-    places = np.array([" ".join(bot.name for bot in setting.seats(r)) for r in range(setting.rotations)])
-    names = np.array([*(bot.name for bot in setting.bots), ""])
     players = len(setting.bots)
+    names = np.array([*(bot.name for bot in setting.bots), ""])
+    seated = tallies["bots"][:, :players]
     winner = tallies["winner"]
     won = winner >= 0
     frame = pd.DataFrame(
@@ -56,10 +56,10 @@ def games_frame(setting: Setting, capacity: Capacity, played: Iterable[Batch]) -
             "game": numbers,
             "setup": setups,
             "rotation": rotation,
-            "seats": places[rotation],
+            "seats": [" ".join(row) for row in names[seated].tolist()],
             "first": tallies["first"] + 1,
             "winner": winner + 1,
-            "winner_bot": names[np.where(won, (winner + rotation) % players, players)],
+            "winner_bot": names[np.where(won, _at(seated, winner), players)],
             "ending": np.array([ending.name.lower() for ending in Ending])[tallies["ending"]],
             **{name: tallies[name] for name in PLAIN},
             "behind": np.where(won, _at(tallies["behind"], winner), 0) / len(setting.board.territory_list),

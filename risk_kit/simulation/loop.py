@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from risk_kit.bots.craft import decide, decide_to_end
-from risk_kit.kernels.chance import seed_random
+from risk_kit.kernels.chance import random_below, seed_random
 from risk_kit.kernels.legal import fill_moves
 from risk_kit.kernels.moves import apply_move, check_move
 from risk_kit.kernels.opening import begin_game
@@ -27,6 +27,10 @@ if TYPE_CHECKING:
 # Moves after which a game is given up: no legal game is that long.
 MOST_MOVES = 1_000_000
 
+# What keeps the streams of minds and seats apart from that of the game.
+_MINDS = 0x5EED
+_SEATS = 0x5EA7
+
 
 def play_games(  # noqa: PLR0913, PLR0917 - every record of a game
     boards: Sequence[BoardRecord],
@@ -39,10 +43,9 @@ def play_games(  # noqa: PLR0913, PLR0917 - every record of a game
     bots: Sequence[Bot],
     keys: Row,
 ) -> None:
-    """Play a game in each state of zeros, with a mind and a bot for each seat.
+    """Play a game in each state of zeros, with a mind for each seat and as many bots.
 
-    `keys` are two words of the seed, the number of the first game, and how many rotations a set-up has: in
-    each the bots have moved on by one seat.
+    `keys` are two words of the seed, the number of the first game, and how many rotations a set-up has.
     """
     board, rule = boards[0], rules[0]
     for index in range(len(states)):
@@ -50,24 +53,53 @@ def play_games(  # noqa: PLR0913, PLR0917 - every record of a game
         g, tally, pace = states[index], tallies[index], paces[min(index, len(paces) - 1)]
         seed_random(g.random, keys[0], keys[1], setup)
         begin_game(board, rule, g)
-        for seat in range(rule.players):
-            begin_mind(minds[seat], keys[0], keys[1], setup, seat)
+        begin_minds(minds, tally.bots, rule.players, keys[0], keys[1], setup, rotation)
         begin_tally(g, tally)
         while g.phase != Phase.OVER and tally.moves < MOST_MOVES:
             mind, round = minds[g.player], g.round
             forget_decision(mind)
-            bots[(g.player + rotation) % rule.players](board, rule, odds[0], g, mind)
+            bots[tally.bots[g.player]](board, rule, odds[0], g, mind)
             follow(board, rule, g, mind, tally)
             if g.round != round or g.phase == Phase.OVER:
                 note_pace(board, rule, g, pace, round)
 
 
-def begin_mind(mind: Mind, first: int, second: int, setup: int, seat: int) -> None:
-    """Begin a game with nothing remembered, and a stream of chance that no other seat has."""
-    seed_random(mind.random, first ^ (seat + 1), second ^ 0x5EED, setup)
-    for place in range(len(mind.memory)):
-        mind.memory[place] = 0
-        mind.value[place] = 0
+def begin_minds(
+    minds: Sequence[Mind], seats: Row, players: int, first: int, second: int, setup: int, rotation: int
+) -> None:
+    """Seat the bots, and begin a game with nothing remembered and a stream of chance for each seat."""
+    seat_by_chance(seats, minds[0].random, players, first, second, setup)
+    for _step in range(rotation):
+        move_on(seats, players)
+    for seat in range(players):
+        mind = minds[seat]
+        seed_random(mind.random, first ^ (seat + 1), second ^ _MINDS, setup)
+        for place in range(len(mind.memory)):
+            mind.memory[place] = 0
+            mind.value[place] = 0
+
+
+def seat_by_chance(seats: Row, lanes: Row, players: int, first: int, second: int, setup: int) -> None:
+    """Write which bot sits in which seat, by chance for each set-up.
+
+    Who plays after whom matters: moving on alone would favor whoever always sits behind a weak bot.
+    """
+    seed_random(lanes, first, second ^ _SEATS, setup)
+    for seat in range(players):
+        seats[seat] = seat
+    for seat in range(players - 1, 0, -1):
+        other = random_below(lanes, seat + 1)
+        bot = seats[other]
+        seats[other] = seats[seat]
+        seats[seat] = bot
+
+
+def move_on(seats: Row, players: int) -> None:
+    """Move every bot on by one seat."""
+    last = seats[players - 1]
+    for seat in range(players - 1, 0, -1):
+        seats[seat] = seats[seat - 1]
+    seats[0] = last
 
 
 def forget_decision(mind: Mind) -> None:

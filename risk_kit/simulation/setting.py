@@ -61,10 +61,6 @@ class Setting:
         """Whether all bots run in the loop of the engine."""
         return all(bot.choose is not None for bot in self.bots)
 
-    def seats(self, rotation: int) -> tuple[Bot, ...]:
-        """Bots by seats in a rotation."""
-        return tuple(self.bots[(seat + rotation) % len(self.bots)] for seat in range(len(self.bots)))
-
 
 def make_setting(
     ruleset: Any,

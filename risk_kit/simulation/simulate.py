@@ -54,7 +54,7 @@ class Simulation:
     >>> games.play(3)
     3
     >>> games.frame()["seats"].tolist()
-    ['continental random continental', 'random continental continental', 'continental continental random']
+    ['random continental continental', 'continental random continental', 'continental continental random']
     """
 
     def __init__(
@@ -190,7 +190,8 @@ def replayed(setting: Setting, number: int) -> Game:
 
 def _is_watched() -> bool:
     """Whether somebody sees a bar: in a notebook or on a terminal."""
-    return "ipykernel" in sys.modules or sys.stderr.isatty()
+    shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
+    return hasattr(shell, "kernel") or sys.stderr.isatty()
 
 
 def simulate(  # noqa: PLR0913 - what a call names is a setting
@@ -223,8 +224,8 @@ def simulate(  # noqa: PLR0913 - what a call names is a setting
     Examples
     --------
     >>> table = simulate("risiko", bots="aggressive", games=20, players=3, seed=5)
-    >>> len(table), table["ending"].isin(["mission", "all_opponents_out", "last_survivor"]).mean()
-    (20, 1.0)
+    >>> len(table), sorted(set(table["ending"]))
+    (20, ['last_survivor', 'mission'])
     """
     simulation = Simulation(ruleset, board, bots, players, seed, rounds=rounds)
     simulation.play(games, executor=executor, progress=progress)

@@ -57,17 +57,18 @@ class SlowGame:
         setup, rotation = divmod(number, setting.rotations)
         self.number = number
         self.game = Game(ready.table, seed=setting.seed, number=setup)
-        self.seats = setting.seats(rotation)
         self.lost: list[LostMove] = []
         self.arrays, records = zip(*(ready.new(record, 1) for record in (Tally, Pace)), strict=True)
         self._tally, self._pace = (record[0] for record in records)
-        self._minds = ready.new(Mind, len(self.seats))[1]
+        self._minds = ready.new(Mind, len(setting.bots))[1]
         self._odds = ready.odds[0]
         self._watch = watch
+        players = len(setting.bots)
+        loop.begin_minds(self._minds, self._tally.bots, players, *ready.words, setup, rotation)
+        self.seats = [setting.bots[self._tally.bots[seat]] for seat in range(players)]
         self._players = [bot.make() if bot.make else None for bot in self.seats]
         self._views = [self.game.view(seat) for seat in range(len(self.seats))]
-        for seat, (mind, view) in enumerate(zip(self._minds, self._views, strict=True)):
-            loop.begin_mind(mind, *ready.words, setup, seat)
+        for seat, view in enumerate(self._views):
             view.random = Random(f"{setting.seed}/{number}/{seat}")
         begin_tally(self.game.state, self._tally)
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 class Tally:
     """The figures of one game. Seats are counted from 0; -1 is nobody."""
 
+    bots: Players  # the number of the bot in each seat
     first: int
     winner: int
     ending: int

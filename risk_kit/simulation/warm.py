@@ -14,10 +14,17 @@ if TYPE_CHECKING:
     from risk_kit.simulation.setting import Setting
 
 
+def wait_text() -> str:
+    """What the first games wait for, in the language in use; empty where compiled code is at hand."""
+    if cache_folder().is_dir():
+        return ""
+    return _("compiling the rules for the first time, about a minute; later starts take seconds")
+
+
 def warm_up(setting: Setting, tell: Callable[[str], None] | None) -> None:
     """Play one game, so that everything is compiled; where nothing is cached, say that this takes a while."""
-    if tell is not None and not cache_folder().is_dir():
-        tell(_("compiling the rules for the first time, about a minute; later starts take seconds"))
+    if tell is not None:
+        tell(wait_text())
     ready_for(setting, compiled=True).batch(0, 1, pace=False)
     if tell is not None:
         tell("")
