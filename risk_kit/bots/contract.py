@@ -16,7 +16,9 @@ A compiled bot is a function of five records, ``choose(board, rules, odds, g, mi
 from __future__ import annotations
 
 import inspect
-from dataclasses import dataclass
+from copy import deepcopy
+from dataclasses import dataclass, replace
+from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -27,6 +29,8 @@ from risk_kit.language import translate as _
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from types import FunctionType
+
 BotLike: TypeAlias = Any
 """A name, a function over records, a class or object with ``choose(view)``, or a `Bot`."""
 
@@ -115,16 +119,34 @@ def find_bot(wanted: BotLike) -> Bot:
     if isinstance(wanted, str):
         return _shipped_bot(wanted)
     if inspect.isfunction(wanted):
-        if len(inspect.signature(wanted).parameters) == _RECORDS:
-            return Bot(wanted.__name__, choose=wanted)
-        message = _("A bot that is a function takes board, rules, odds, g and mind; {name} does not.")
-        raise BotError(message.format(name=wanted.__name__))
+        return _compiled_bot(wanted)
     if callable(getattr(wanted, "choose", None)):
-        if isinstance(wanted, type):
-            return Bot(wanted.__name__, make=wanted)
-        return Bot(type(wanted).__name__, make=lambda: wanted)
+        return _python_bot(wanted)
     message = _("{bot!r} is no bot: it has no method choose(view).")
     raise BotError(message.format(bot=wanted))
+
+
+def _compiled_bot(choose: FunctionType) -> Bot:
+    name = choose.__name__
+    if len(inspect.signature(choose).parameters) != _RECORDS:
+        message = _("A bot that is a function takes board, rules, odds, g and mind; {name} does not.")
+        raise BotError(message.format(name=name))
+    if choose.__code__.co_freevars:
+        message = _("The bot {name} uses variables of the function that it stands in: {names}.")
+        raise BotError(message.format(name=name, names=", ".join(choose.__code__.co_freevars)))
+    return Bot(name, choose=choose)
+
+
+def _python_bot(wanted: Any) -> Bot:
+    kind = wanted if isinstance(wanted, type) else type(wanted)
+    arguments = ("self", "view") if isinstance(wanted, type) else ("view",)
+    try:
+        inspect.signature(wanted.choose).bind(*arguments)
+    except TypeError:
+        message = _("The method choose of {name} should take one thing beside self: the view.")
+        raise BotError(message.format(name=kind.__name__)) from None
+    # An object is copied for each game, so that nothing it remembers depends on the order of games.
+    return Bot(kind.__name__, make=wanted if isinstance(wanted, type) else partial(deepcopy, wanted))
 
 
 def _shipped_bot(name: str) -> Bot:
@@ -141,6 +163,8 @@ def _shipped_bot(name: str) -> Bot:
 def seat_bots(wanted: BotLike | Sequence[BotLike], players: int) -> tuple[Bot, ...]:
     """A bot for each seat: those that are named, over and over where there are more seats.
 
+    Different bots get different names, without spaces: ``Timid`` and ``Timid_2``.
+
     Raises
     ------
     BotError
@@ -150,4 +174,14 @@ def seat_bots(wanted: BotLike | Sequence[BotLike], players: int) -> tuple[Bot, .
     if not 0 < len(bots) <= players:
         message = _("There are {seats} seats, for {bots} bots.")
         raise BotError(message.format(seats=players, bots=len(bots)))
-    return tuple(bots[seat % len(bots)] for seat in range(players))
+    named = _named_apart(bots)
+    return tuple(named[seat % len(bots)] for seat in range(players))
+
+
+def _named_apart(bots: Sequence[Bot]) -> list[Bot]:
+    names: dict[Bot, str] = {}
+    for bot in bots:
+        plain = "_".join(bot.name.split()) or "bot"
+        free = (plain if number == 1 else f"{plain}_{number}" for number in range(1, len(bots) + 1))
+        names.setdefault(bot, next(name for name in free if name not in names.values()))
+    return [replace(bot, name=names[bot]) for bot in bots]

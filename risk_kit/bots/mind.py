@@ -36,7 +36,7 @@ class Mind:
     b: int
     c: int
     number: int
-    # an attack goes on, without asking again, while its territory holds more armies than this; 0 rolls once
+    # an attack goes on without asking while it has so many armies more than the defender; 0 rolls once
     stay: int
     # how the crafts are to play
     least_chance: int  # millionths: no attack with a smaller chance

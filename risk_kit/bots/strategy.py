@@ -177,7 +177,7 @@ def attack(board: BoardRecord, rules: RulesRecord, odds: Odds, g: State, mind: M
                 dice = count_attack_dice(rules, attackers)
                 decide(mind, Kind.ATTACK, territory, end, -1, dice)
                 # Asked again when the battle has gone badly.
-                mind.stay = max(g.armies[end], 1) + 1
+                mind.stay = 2
 
 
 def is_allowed(rules: RulesRecord, g: State, attackers: int, end: int) -> bool:

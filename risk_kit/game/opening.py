@@ -11,7 +11,6 @@ from risk_kit.game.fit import check_fit
 from risk_kit.game.players import seat_all
 from risk_kit.game.sound import whole
 from risk_kit.game.table import Table
-from risk_kit.kernels.engine import is_compiled_ready
 from risk_kit.language import translate as _
 from risk_kit.rules.load import load_ruleset
 from risk_kit.rules.objectives import load_objectives
@@ -40,7 +39,7 @@ def make_table(
     deck = load_objectives(missions.deck) if missions else None
     seated = seat_all(players, rules, deck)
     check_fit(board, rules, deck, seated)
-    return Table(board, rules, deck, seated, is_compiled_ready() if compiled is None else compiled)
+    return Table(board, rules, deck, seated, compiled)
 
 
 def fresh_seed() -> int:

@@ -24,7 +24,12 @@ from risk_kit.game.moves import (
 )
 from risk_kit.game.sound import whole
 from risk_kit.kernels import records
-from risk_kit.kernels.engine import compiled_engine, interpreted_engine
+from risk_kit.kernels.engine import (
+    compiled_engine,
+    interpreted_engine,
+    is_compiled_ready,
+    note_compiled,
+)
 from risk_kit.kernels.layout import NOBODY, NOWHERE, BoardRecord, RulesRecord, State, new_array, view_of
 from risk_kit.language import translate as _
 
@@ -59,13 +64,22 @@ class Table:
     """Board, rules and players, and their records of numbers."""
 
     def __init__(
-        self, board: Board, rules: Ruleset, deck: Deck | None, players: Sequence[Player], compiled: bool
+        self,
+        board: Board,
+        rules: Ruleset,
+        deck: Deck | None,
+        players: Sequence[Player],
+        compiled: bool | None,
     ) -> None:
         self.board = board
         self.rules = rules
         self.deck = deck
         self.players = tuple(players)
         self.capacity = records.capacity_for(board, rules, deck, len(players))
+        if compiled is None:
+            compiled = is_compiled_ready(self.capacity)
+        elif compiled:
+            note_compiled(self.capacity)
         self.engine = compiled_engine() if compiled else interpreted_engine()
         colors = [player.color for player in players]
         arrays = {

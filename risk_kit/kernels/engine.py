@@ -99,9 +99,17 @@ def compiled_engine() -> Engine:
     return Engine(compiled=True)
 
 
-def is_compiled_ready() -> bool:
-    """Whether this process has compiled kernels already, so that they cost no wait."""
-    return compiled_engine.cache_info().currsize > 0
+_READY: set[Capacity] = set()
+
+
+def note_compiled(capacity: Capacity) -> None:
+    """Remember that compiled code for records of this capacity costs no wait any more."""
+    _READY.add(capacity)
+
+
+def is_compiled_ready(capacity: Capacity) -> bool:
+    """Whether this process has compiled code for records of this capacity; a larger board needs its own."""
+    return capacity in _READY
 
 
 def compile_functions(functions: Iterable[FunctionType], twins: dict[Any, Any]) -> None:

@@ -129,7 +129,7 @@ def attacks_on(g: State, mind: Mind) -> bool:
     if mind.kind != Kind.ATTACK or mind.stay == 0 or g.phase != Phase.ATTACK:
         return False
     mind.number = min(mind.number, g.armies[mind.a] - 1)
-    return g.owner[mind.b] != g.player and g.armies[mind.a] > mind.stay
+    return g.owner[mind.b] != g.player and g.armies[mind.a] >= g.armies[mind.b] + mind.stay
 
 
 def make(board: BoardRecord, rules: RulesRecord, g: State, mind: Mind, tally: Tally) -> bool:
@@ -137,7 +137,7 @@ def make(board: BoardRecord, rules: RulesRecord, g: State, mind: Mind, tally: Ta
     kind, a, b, c, number = mind.kind, mind.a, mind.b, mind.c, mind.number
     if check_move(board, rules, g, kind, a, b, c, number) != Violation.NONE:
         return False
-    note_before(g, tally)
+    note_before(board, g, tally, kind)
     apply_move(board, rules, g, kind, a, b, c, number)
     note_after(board, rules, g, tally, kind)
     return True

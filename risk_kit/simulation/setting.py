@@ -13,12 +13,14 @@ import numpy as np
 
 from risk_kit.bots.contract import seat_bots
 from risk_kit.bots.mind import Mind, Odds, odds_array
+from risk_kit.errors import BotError
 from risk_kit.game.opening import make_table
-from risk_kit.kernels.layout import BoardRecord, RulesRecord, State, dtype_of
+from risk_kit.kernels.layout import BoardRecord, RulesRecord, State, dtype_of, view_of
+from risk_kit.language import translate as _
 from risk_kit.rules.limits import ROUNDS, with_round_limit
 from risk_kit.rules.load import load_ruleset
 from risk_kit.rules.ruleset import Ruleset
-from risk_kit.simulation import loop
+from risk_kit.simulation import asking, loop
 from risk_kit.simulation.tally import Pace, Tally
 
 if TYPE_CHECKING:
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
     from risk_kit.bots.contract import Bot, BotLike
     from risk_kit.game.table import Table
 
+SECONDS = 10.0
+"""How long a bot that is written in Python may think about a move."""
 RECORDS = (BoardRecord, RulesRecord, Odds, State, Mind)
 """What a compiled bot is a function of."""
 
@@ -44,17 +48,20 @@ class Setting:
     bots : tuple of Bot
         By seats, in the first rotation.
     seed : int
+    seconds : float
+        How long a bot that is written in Python may think about a move.
     """
 
     board: Board
     rules: Ruleset
     bots: tuple[Bot, ...]
     seed: int
+    seconds: float = SECONDS
 
     @property
     def rotations(self) -> int:
         """Games of one set-up: every bot sits in every seat once; one game where all bots are the same."""
-        return len(self.bots) if len({bot.name for bot in self.bots}) > 1 else 1
+        return len(self.bots) if len(set(self.bots)) > 1 else 1
 
     @property
     def is_compiled(self) -> bool:
@@ -69,6 +76,8 @@ def make_setting(
     players: int | None,
     seed: int,
     rounds: int | None,
+    *,
+    seconds: float = SECONDS,
 ) -> Setting:
     """Setting of objects, or of names of files and bots.
 
@@ -83,7 +92,7 @@ def make_setting(
         named = len(bots) if isinstance(bots, (list, tuple)) else 0
         players = named if named in rules.players.numbers else default_players(rules)
     table = make_table(board, rules, players, compiled=False)
-    return Setting(table.board, rules, seat_bots(bots, players), seed)
+    return Setting(table.board, rules, seat_bots(bots, players), seed, seconds)
 
 
 def default_players(rules: Ruleset) -> int:
@@ -98,22 +107,42 @@ class Ready:
         self.setting = setting
         self.table: Table = make_table(setting.board, setting.rules, len(setting.bots), compiled)
         engine, capacity = self.table.engine, self.table.capacity
-        self.odds = engine.records(Odds, capacity, odds_array(setting.rules, capacity))
+        odds = odds_array(setting.rules, capacity)
+        self.odds = engine.records(Odds, capacity, odds)
+        self.odds_view = view_of(Odds, capacity, odds)
         first, second = (int(word) for word in np.random.SeedSequence(setting.seed).generate_state(2))
         self.words = (first, second)
 
     @cached_property
     def bots(self) -> tuple[Any, ...]:
-        """The functions of the bots by seats."""
-        engine, capacity = self.table.engine, self.table.capacity
-        made = [engine.player(bot.choose, RECORDS, capacity) for bot in self.setting.bots]  # type: ignore[arg-type]
-        # As many as there is room for, so that one loop serves all numbers of players.
-        return tuple(made[seat % len(made)] for seat in range(capacity.players))
+        """The functions of the bots for the loop: as many as it has room for, not as there are players."""
+        made = [self.function(bot) for bot in self.setting.bots]
+        return tuple(made[seat % len(made)] for seat in range(self.table.capacity.players))
+
+    def function(self, bot: Bot) -> Any:
+        """The function of a bot, as the engine runs it.
+
+        Raises
+        ------
+        BotError
+            When it cannot be compiled.
+        """
+        choose: Any = bot.choose
+        try:
+            return self.table.engine.player(choose, RECORDS, self.table.capacity)
+        except Exception as error:
+            message = _("The bot {name} cannot be compiled: {error}")
+            raise BotError(message.format(name=bot.name, error=str(error).strip())) from error
 
     @cached_property
     def play(self) -> Any:
         """The loop."""
         return self.table.engine.add(loop).play_games
+
+    @cached_property
+    def follow_answer(self) -> Any:
+        """One step of the loop."""
+        return self.table.engine.add(asking).follow_answer
 
     def new(self, record: type, count: int) -> tuple[np.ndarray[Any, Any], Any]:
         """Array of zeros for some records, and the records."""

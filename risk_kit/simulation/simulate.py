@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from risk_kit.errors import RuleError
@@ -11,9 +12,9 @@ from risk_kit.kernels.engine import has_numba
 from risk_kit.language import translate as _
 from risk_kit.simulation.frame import games_frame, pace_frame
 from risk_kit.simulation.setting import Setting, make_setting, ready_for
-from risk_kit.simulation.slow import LostMove, SlowGame
-from risk_kit.simulation.warm import warm_up
-from risk_kit.simulation.work import Batch, batches, play_all
+from risk_kit.simulation.slow import SlowGame
+from risk_kit.simulation.warm import WarmUp
+from risk_kit.simulation.work import Batch, batches, play_all, play_batch
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
     from risk_kit.bots.contract import BotLike
     from risk_kit.game.game import Game
+    from risk_kit.simulation.seated import LostMove
 
 
 class Simulation:
@@ -103,11 +105,25 @@ class Simulation:
         if games < 1:
             raise RuleError(_("At least 1 game has to be played."))
         if self.setting.is_compiled and self.compiled:
-            warm_up(self.setting, tell)
+            yield from self._while_compiling(games, pace, tell)
         parts = batches(self.missing(games), self.setting, batch)
         for done in play_all(self.setting, parts, executor, pace=pace, compiled=self.compiled):
             self._played[done.first] = done
             yield self.games
+
+    def _while_compiling(self, games: int, pace: bool, tell: Callable[[str], None] | None) -> Iterator[int]:
+        """Play interpreted, a few games at a time, until compiled code is there."""
+        compiling = WarmUp(self.setting)
+        compiling.start(tell)
+        parts = batches(self.missing(games), self.setting, self.setting.rotations)
+        while compiling.is_going_on() and (part := next(parts, None)) is not None:
+            start = monotonic()
+            done = play_batch(self.setting, *part, pace, compiled=False)
+            self._played[done.first] = done
+            yield self.games
+            compiling.give_way(monotonic() - start)
+        if tell is not None:
+            tell("")
 
     def play(
         self,
@@ -179,9 +195,8 @@ class Simulation:
 def replayed(setting: Setting, number: int) -> Game:
     """A game of a setting with all its moves."""
     from risk_kit.bots.watch import Watch
-    from risk_kit.simulation.slow import SECONDS
 
-    watch = Watch(SECONDS).start()
+    watch = Watch(setting.seconds).start()
     try:
         return SlowGame(ready_for(setting, compiled=False), number, watch).play().game
     finally:

@@ -39,7 +39,7 @@ class Tally:
     alive: int
     turn: int
     round: int
-    to_place: int
+    armies: int  # of a player who trades, on the board and to be placed
 
 
 class Pace:
@@ -59,12 +59,13 @@ def begin_tally(g: State, tally: Tally) -> None:
     tally.turn = NOBODY
 
 
-def note_before(g: State, tally: Tally) -> None:
+def note_before(board: BoardRecord, g: State, tally: Tally, kind: int) -> None:
     """Remember what a move may change."""
     tally.alive = g.alive
     tally.turn = g.turn_player
     tally.round = g.round
-    tally.to_place = g.to_place
+    if kind == Kind.TRADE:
+        tally.armies = g.to_place + count_armies(board, g, g.turn_player)
 
 
 def note_after(board: BoardRecord, rules: RulesRecord, g: State, tally: Tally, kind: int) -> None:
@@ -79,20 +80,21 @@ def note_after(board: BoardRecord, rules: RulesRecord, g: State, tally: Tally, k
                 tally.first_elimination = g.round
     elif kind == Kind.TRADE:
         tally.sets_traded += 1
-        tally.card_armies += g.to_place - tally.to_place
+        # Some rules put the armies for shown territories on the board at once.
+        tally.card_armies += g.to_place + count_armies(board, g, tally.turn) - tally.armies
     if g.phase == Phase.OVER:
-        end_tally(board, rules, g, tally)
+        end_tally(rules, g, tally)
     elif g.turn_player != tally.turn or g.round != tally.round:
-        end_turn(board, rules, g, tally)
+        end_turn(rules, g, tally)
 
 
-def end_turn(board: BoardRecord, rules: RulesRecord, g: State, tally: Tally) -> None:
+def end_turn(rules: RulesRecord, g: State, tally: Tally) -> None:
     """Count a turn that has ended: who leads, and how far the others are behind."""
     if tally.turn == NOBODY:
         tally.first = g.turn_player
-        return
-    tally.turns += 1
-    note_leader(rules, g, tally)
+    else:
+        tally.turns += 1
+        note_leader(rules, g, tally)
     if g.round != tally.round:
         tally.idle_rounds += rules.players - g.alive
 
@@ -111,10 +113,11 @@ def note_leader(rules: RulesRecord, g: State, tally: Tally) -> None:
         tally.behind[player] = max(tally.behind[player], g.territories[best] - g.territories[player])
 
 
-def end_tally(board: BoardRecord, rules: RulesRecord, g: State, tally: Tally) -> None:
+def end_tally(rules: RulesRecord, g: State, tally: Tally) -> None:
     """Count the end of the game."""
-    if tally.turn != NOBODY:
-        tally.turns += 1
+    end_turn(rules, g, tally)
+    if tally.leader == NOBODY:
+        # It was over before the first turn.
         note_leader(rules, g, tally)
     tally.winner = g.winner
     tally.ending = g.ending

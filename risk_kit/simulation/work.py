@@ -3,19 +3,32 @@
 from __future__ import annotations
 
 import os
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
-from dataclasses import dataclass
+import sys
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    ThreadPoolExecutor,
+    wait,
+)
+from dataclasses import dataclass, replace
+from threading import Event
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from risk_kit.bots.watch import Watch
+from risk_kit.errors import BotError
+from risk_kit.kernels.engine import cache_folder
+from risk_kit.language import translate as _
 from risk_kit.simulation.setting import ready_for
-from risk_kit.simulation.slow import SECONDS, LostMove, SlowGame
+from risk_kit.simulation.slow import MixedGame
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from risk_kit.simulation.seated import LostMove
     from risk_kit.simulation.setting import Setting
 
 BATCH = 500
@@ -47,15 +60,18 @@ class Batch:
     lost: tuple[LostMove, ...] = ()
 
 
-def play_batch(setting: Setting, first: int, count: int, pace: bool, compiled: bool) -> Batch:
-    """Some games, played here. This is what workers run."""
+def play_batch(
+    setting: Setting, first: int, count: int, pace: bool, compiled: bool, stopped: Event | None = None
+) -> Batch:
+    """Some games, played here. This is what workers run; those of other threads are told to stop."""
     if setting.is_compiled:
         tallies, paces = ready_for(setting, compiled).batch(first, count, pace)
         return Batch(first, count, tallies.tobytes(), paces.tobytes())
-    watch = Watch(SECONDS).start()
+    watch = Watch(setting.seconds).start()
     try:
-        ready = ready_for(setting, compiled=False)
-        games = [SlowGame(ready, number, watch).play() for number in range(first, first + count)]
+        # A few games are not worth a minute of compiling.
+        ready = ready_for(setting, compiled and cache_folder().is_dir())
+        games = [MixedGame(ready, number, watch).play(stopped) for number in range(first, first + count)]
     finally:
         watch.stop()
     tallies, paces = (np.concatenate([game.arrays[kind] for game in games]) for kind in (0, 1))
@@ -81,22 +97,61 @@ def play_all(
 ) -> Iterator[Batch]:
     """Batches as they are finished, in any order; without an executor by threads, one a core."""
     if executor is not None:
+        if not isinstance(executor, ThreadPoolExecutor):
+            setting = fit_to_send(setting, isinstance(executor, ProcessPoolExecutor))
         yield from _play_by(executor, setting, parts, pace, compiled)
         return
+    stopped = Event()
     with ThreadPoolExecutor(os.cpu_count() or 1) as threads:
-        yield from _play_by(threads, setting, parts, pace, compiled)
+        try:
+            yield from _play_by(threads, setting, parts, pace, compiled, stopped)
+        finally:
+            stopped.set()
+
+
+def fit_to_send(setting: Setting, by_name: bool) -> Setting:
+    """The setting as other processes get it, without the shapes of its board, which nobody plays by.
+
+    Raises
+    ------
+    BotError
+        When functions and classes are sent by their names, and a bot stands where no other process finds it.
+    """
+    here = sys.modules["__main__"]
+    for bot in setting.bots if by_name and not hasattr(here, "__file__") else ():
+        made = bot.choose or getattr(bot.make, "args", (bot.make,))[0]
+        if getattr(made, "__module__", "") == here.__name__:
+            message = _(
+                "Other processes cannot import the bot {name}, which is defined in a notebook: put it in a "
+                "file, or play without an executor."
+            )
+            raise BotError(message.format(name=bot.name))
+    return replace(setting, board=replace(setting.board, shapes=()))
+
+
+def count_workers(executor: Executor) -> int:
+    """How many batches an executor plays at a time, as far as it tells."""
+    client = getattr(executor, "_client", None)
+    if client is not None:
+        return sum(client.nthreads().values()) or 1
+    return getattr(executor, "_max_workers", None) or os.cpu_count() or 1
 
 
 def _play_by(
-    executor: Executor, setting: Setting, parts: Iterator[tuple[int, int]], pace: bool, compiled: bool
+    executor: Executor,
+    setting: Setting,
+    parts: Iterator[tuple[int, int]],
+    pace: bool,
+    compiled: bool,
+    *stopped: Event,
 ) -> Iterator[Batch]:
     """A few batches are under way at a time, so that who stops early waits for little."""
     under_way: set[Future[Batch]] = set()
-    most = 2 * (getattr(executor, "_max_workers", None) or os.cpu_count() or 1)
+    most = 2 * count_workers(executor)
     try:
         while True:
             while len(under_way) < most and (part := next(parts, None)) is not None:
-                under_way.add(executor.submit(play_batch, setting, *part, pace, compiled))
+                under_way.add(executor.submit(play_batch, setting, *part, pace, compiled, *stopped))
             if not under_way:
                 return
             done, under_way = wait(under_way, return_when=FIRST_COMPLETED)

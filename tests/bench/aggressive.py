@@ -1,61 +1,34 @@
-"""The policy of the C yardstick as kernel functions: every decision is a checked move of the engine.
+"""The policy of the C yardstick as a bot: every decision is a checked move of the engine.
 
 All armies go to one front; it attacks whatever it outnumbers, from wherever it can, and moves on with all
 but one army; sets are traded as soon as they are held; at the end the largest idle stack goes to the border.
 
-`memory` holds the front and the target, -1 for none; a decision is written to `move`.
+`mind.memory` holds the front and the target plus 1, 0 for none.
 """
 
+from risk_kit.bots.craft import decide, decide_to_end
 from risk_kit.kernels.board import clear_connected
 from risk_kit.kernels.cards import check_trade, has_set, is_shown
 from risk_kit.kernels.chance import random_below
-from risk_kit.kernels.moves import apply_move, check_move
 from risk_kit.kernels.words import Kind, Phase, Violation
 
 FRONT = 0
 TARGET = 1
 
 
-def play_game(boards, rules, states, lanes, memory, counts, most):
-    """Turns of one game, at most so many; counts[0] counts decisions, counts[1] violations."""
-    board, rule, g = boards[0], rules[0], states[0]
-    move = memory[2:7]
-    turns = 0
-    memory[FRONT] = -1
-    memory[TARGET] = -1
-    while g.phase != Phase.OVER and turns < most:
-        choose(board, rule, g, lanes, memory, move)
-        if move[0] == Kind.FORTIFY or (move[0] == Kind.END_PHASE and g.phase == Phase.FORTIFY):
-            turns += 1
-        counts[0] += 1
-        if check_move(board, rule, g, move[0], move[1], move[2], move[3], move[4]) != Violation.NONE:
-            counts[1] += 1
-            return turns
-        apply_move(board, rule, g, move[0], move[1], move[2], move[3], move[4])
-    return turns
-
-
-def write(move, kind, a, b, c, number):
-    move[0] = kind
-    move[1] = a
-    move[2] = b
-    move[3] = c
-    move[4] = number
-
-
-def choose(board, rules, g, lanes, memory, move):
+def choose(board, rules, odds, g, mind):
     """Decide on the next move."""
-    write(move, Kind.END_PHASE, -1, -1, -1, 0)
+    decide_to_end(mind)
     if g.phase == Phase.ATTACK:
-        attack(board, rules, g, lanes, memory, move)
+        attack(board, rules, g, mind)
     elif g.phase == Phase.PLACE:
-        write(move, Kind.PLACE, random_own(g, lanes), -1, -1, 1)
+        decide(mind, Kind.PLACE, random_own(g, mind.random), -1, -1, 1)
     elif g.phase == Phase.FORTIFY:
-        fortify(board, g, move)
-        memory[FRONT] = -1
-        memory[TARGET] = -1
+        fortify(board, g, mind)
+        mind.memory[FRONT] = 0
+        mind.memory[TARGET] = 0
     else:
-        spend(board, rules, g, lanes, memory, move)
+        spend(board, rules, g, mind)
 
 
 def random_own(g, lanes):
@@ -79,18 +52,18 @@ def random_front(board, g, lanes):
     return territory
 
 
-def spend(board, rules, g, lanes, memory, move):
+def spend(board, rules, g, mind):
     """Trade and place: at the start of a turn, or after an elimination."""
-    move_up(g, memory)
-    if memory[FRONT] < 0:
-        memory[FRONT] = random_front(board, g, lanes)
+    move_up(g, mind)
+    if mind.memory[FRONT] == 0:
+        mind.memory[FRONT] = 1 + random_front(board, g, mind.random)
     if g.trade_due or (g.phase == Phase.REINFORCE and has_set(rules, g, g.player)):
-        trade(rules, g, move)
+        trade(rules, g, mind)
     elif g.to_place > 0:
-        write(move, Kind.PLACE, memory[FRONT], -1, -1, g.to_place)
+        decide(mind, Kind.PLACE, mind.memory[FRONT] - 1, -1, -1, g.to_place)
 
 
-def trade(rules, g, move):
+def trade(rules, g, mind):
     """Trade the first set of the hand; the first shown territory that is held gets its armies."""
     player = g.player
     for first in range(rules.cards):
@@ -107,34 +80,36 @@ def trade(rules, g, move):
                     if shown < 0 and is_shown(rules, g, card, player):
                         shown = rules.card_territory[card]
                 if check_trade(rules, g, player, first, second, third, shown) == Violation.NONE:
-                    write(move, Kind.TRADE, first, second, third, shown)
+                    decide(mind, Kind.TRADE, first, second, third, shown)
                     return
 
 
-def move_up(g, memory):
+def move_up(g, mind):
     """A target that was taken is the new front."""
-    target = memory[TARGET]
+    target = mind.memory[TARGET] - 1
     if target >= 0 and g.owner[target] == g.player:
-        memory[FRONT] = target
-        memory[TARGET] = -1
+        mind.memory[FRONT] = target + 1
+        mind.memory[TARGET] = 0
 
 
-def attack(board, rules, g, lanes, memory, move):
-    move_up(g, memory)
-    front, target = memory[FRONT], memory[TARGET]
+def attack(board, rules, g, mind):
+    move_up(g, mind)
+    front, target = mind.memory[FRONT] - 1, mind.memory[TARGET] - 1
     if target < 0 or g.armies[front] - 1 <= g.armies[target]:
-        target = choose_target(board, g, front, lanes)
+        target = choose_target(board, g, front, mind.random)
     if target < 0:
         for territory in range(board.territories):
             if g.owner[territory] == g.player and g.armies[territory] > 2 and g.enemies[territory] > 0:
-                target = choose_target(board, g, territory, lanes)
+                target = choose_target(board, g, territory, mind.random)
                 if target >= 0:
                     front = territory
                     break
-    memory[FRONT] = front
-    memory[TARGET] = target
+    mind.memory[FRONT] = front + 1
+    mind.memory[TARGET] = target + 1
     if target >= 0:
-        write(move, Kind.ATTACK, front, target, -1, min(g.armies[front] - 1, rules.attack_dice))
+        attackers = g.armies[front] - 1
+        decide(mind, Kind.ATTACK, front, target, -1, min(attackers, rules.attack_dice))
+        mind.stay = 1
 
 
 def choose_target(board, g, start, lanes):
@@ -155,14 +130,14 @@ def choose_target(board, g, start, lanes):
     return -1
 
 
-def fortify(board, g, move):
+def fortify(board, g, mind):
     player, best, most = g.player, -1, 1
     for territory in range(board.territories):
         if g.owner[territory] == player and g.armies[territory] > most and g.enemies[territory] == 0:
             best, most = territory, g.armies[territory]
     target = nearest_front(board, g, best) if best >= 0 else -1
     if target >= 0:
-        write(move, Kind.FORTIFY, best, target, -1, most - 1)
+        decide(mind, Kind.FORTIFY, best, target, -1, most - 1)
 
 
 def nearest_front(board, g, start):

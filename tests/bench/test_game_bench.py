@@ -14,15 +14,15 @@ import subprocess
 import sys
 from pathlib import Path
 from time import perf_counter, process_time
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
 from risk_kit import Game, load_map, load_ruleset
-from risk_kit.kernels import records
+from risk_kit.bots.contract import Bot
+from risk_kit.game.opening import make_table
 from risk_kit.kernels.engine import compiled_engine, interpreted_engine
-from risk_kit.kernels.layout import BoardRecord, RulesRecord, State, new_array
+from risk_kit.simulation.setting import Ready, make_setting
 from tests.bench import aggressive
 
 YARDSTICK = Path(__file__).parent / "yardstick" / "risk_opt.c"
@@ -48,46 +48,27 @@ def engine(way, benchmark):
     return compiled_engine() if way == "compiled" else interpreted_engine()
 
 
-def table_of(engine, players):
-    """Records of a table by the rules of the yardstick, and what the policy needs."""
+def policy_games(engine, players):
+    """Games of the yardstick's policy and rules, made ready."""
     rules, board = load_ruleset("classic", CHANGES), load_map("world")
-    colors = ["red", "blue", "yellow", "green", "purple", "black"][:players]
-    room = records.capacity_for(board, rules, None, players)
-    lanes, counts, memory = np.array([1, 2, 3, 4]), np.zeros(2, dtype=np.int64), np.zeros(7, dtype=np.int64)
-    ready = (lambda array: array) if engine.compiled else memoryview
-    return SimpleNamespace(
-        boards=engine.records(BoardRecord, room, records.board_array(board, room)),
-        rules=engine.records(RulesRecord, room, records.rules_array(board, rules, None, colors, room)),
-        new=lambda: engine.records(State, room, new_array(State, room)),
-        lanes=ready(lanes), memory=ready(memory), counts=ready(counts), play=engine.add(aggressive).play_game, begin=engine.call,
-    )  # fmt: skip
-
-
-def play(table, first, games):
-    """Turns of some games of the policy, each from its own stream of chance, and the seconds they took."""
-    turns, seconds = 0, 0.0
-    for number in range(first, first + games):
-        states = table.new()
-        table.begin.seed(states, 12345, 0, number)
-        table.begin.begin(table.boards, table.rules, states)
-        start = process_time()
-        turns += table.play(table.boards, table.rules, states, table.lanes, table.memory, table.counts, 1000)
-        seconds += process_time() - start
-    return turns, seconds
+    setting = make_setting(rules, board, Bot("yardstick", choose=aggressive.choose), players, 1, rounds=334)
+    return Ready(setting, engine.compiled)
 
 
 @WAYS
 @pytest.mark.parametrize("players", [3, 6])
 def test_games_of_one_policy(benchmark, engine, players):
     """The mean of turns is the yardstick's: 41.6 with three players and 77.0 with six, in 20 000 games."""
-    table, games = table_of(engine, players), 4000 if engine.compiled else 3
-    play(table, 0, 1)
-    turns, seconds = benchmark.pedantic(play, (table, 1, games), rounds=1)
-    rate = games / seconds
-    assert table.counts[1] == 0, "a decision of the policy was not legal"
-    benchmark.extra_info.update(games_a_second=rate, turns_a_game=turns / games)
+    ready, games = policy_games(engine, players), 4000 if engine.compiled else 3
+    ready.batch(0, 1, pace=False)
+    start = process_time()
+    tallies, _paces = benchmark.pedantic(ready.batch, (1, games, False), rounds=1)
+    rate = games / (process_time() - start)
+    assert tallies["lost_moves"].sum() == 0, "a decision of the policy was not legal"
+    turns = tallies["turns"].mean()
+    benchmark.extra_info.update(games_a_second=rate, turns_a_game=turns)
     if engine.compiled:
-        assert turns / games == pytest.approx({3: 41.6, 6: 77.0}[players], rel=0.05)
+        assert turns == pytest.approx({3: 41.6, 6: 77.0}[players], rel=0.05)
         benchmark.extra_info["share_of_c"] = rate / yardstick_rate(players)
 
 
@@ -105,16 +86,16 @@ def yardstick_rate(players):
 @WAYS
 def test_random_moves(benchmark, engine):
     """Random legal moves a second, without names."""
-    table, moves = table_of(engine, 3), 500_000 if engine.compiled else 3000
-    out = np.zeros((4096, 6), dtype=np.int64)
-    ready = out if engine.compiled else memoryview(out)
-    states = table.new()
-    table.begin.seed(states, 1, 2, 3)
-    table.begin.begin(table.boards, table.rules, states)
-    table.begin.play(table.boards, table.rules, states, table.lanes, ready, 200)
+    table, moves = make_table("world", "classic", 3, engine.compiled), 500_000 if engine.compiled else 3000
+    out, lanes = np.zeros((4096, 6), dtype=np.int64), np.array([1, 2, 3, 4])
+    rows = (lanes, out) if engine.compiled else (memoryview(lanes), memoryview(out))
+    state = table.state_record(table.new_state())
+    engine.call.seed(state, 1, 2, 3)
+    engine.call.begin(table.board_record, table.rules_record, state)
+    engine.call.play(table.board_record, table.rules_record, state, *rows, 200)
     start = process_time()
     made = benchmark.pedantic(
-        table.begin.play, (table.boards, table.rules, states, table.lanes, ready, moves), rounds=1
+        engine.call.play, (table.board_record, table.rules_record, state, *rows, moves), rounds=1
     )
     benchmark.extra_info["moves_a_second"] = made / (process_time() - start)
     assert made > 0
