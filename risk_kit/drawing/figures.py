@@ -56,7 +56,7 @@ def heat_map(
     from plotly.subplots import make_subplots
 
     rules = _loaded(rulesets)
-    titles = [_plain(each.name()) for each in rules]
+    titles = [plain_text(each.name()) for each in rules]
     figure = make_subplots(1, len(rules), subplot_titles=titles, shared_yaxes=True, horizontal_spacing=0.06)
     for number, each in enumerate(rules, start=1):
         win = table(attackers, defenders, each).win[1:, 1:]
@@ -76,7 +76,7 @@ def heat_map(
     figure.update_layout(
         coloraxis={"colorscale": EVEN_SCALE, "cmin": 0, "cmax": 1, "colorbar": bar}, showlegend=False
     )
-    return _finish(figure)
+    return finish(figure)
 
 
 def one_roll(
@@ -99,7 +99,7 @@ def one_roll(
     from plotly.subplots import make_subplots
 
     rules = _loaded(rulesets)
-    titles = [_plain(each.name()) for each in rules]
+    titles = [plain_text(each.name()) for each in rules]
     figure = make_subplots(1, len(rules), subplot_titles=titles, shared_yaxes=True, horizontal_spacing=0.06)
     for number, each in enumerate(rules):
         dice = count_attack_dice(each.dice, attackers), count_defense_dice(each.dice, defenders)
@@ -112,7 +112,7 @@ def one_roll(
     figure.update_xaxes(title_text=_("armies lost by attacker : defender"), type="category")
     figure.update_yaxes(tickformat=".0%", rangemode="tozero")
     figure.update_yaxes(title_text=_("probability"), col=1)
-    return _finish(figure).update_layout(legend={"y": 1.12}, margin={"t": 80})  # room for the panels' titles
+    return finish(figure).update_layout(legend={"y": 1.12}, margin={"t": 80})  # room for the panels' titles
 
 
 def survivors(
@@ -132,7 +132,7 @@ def survivors(
     for number, each in enumerate(_loaded(rulesets)):
         odds = battle(attackers=attackers, defenders=defenders, rules=each)
         ends = _by_who_is_left(odds)
-        label = _("{ruleset}: {share} won").format(ruleset=_plain(each.name()), share=odds.win_in_words())
+        label = _("{ruleset}: {share} won").format(ruleset=plain_text(each.name()), share=odds.win_in_words())
         figure.add_trace(
             go.Bar(
                 x=[left for left, _p in ends],
@@ -156,7 +156,7 @@ def survivors(
         range=[-defenders - 0.7, attackers + 0.7],
     )
     figure.update_yaxes(title_text=_("probability"), tickformat=".0%", rangemode="tozero")
-    return _finish(figure)
+    return finish(figure)
 
 
 def growth(
@@ -190,7 +190,7 @@ def growth(
             go.Scatter(
                 x=counts,
                 y=chances,
-                name=_plain(each.name()),
+                name=plain_text(each.name()),
                 mode="lines+markers",
                 line={"color": COLORS[number % 4], "dash": DASHES[number % 4], "width": 3},
                 marker={"size": 6},
@@ -203,7 +203,7 @@ def growth(
     )
     figure.update_xaxes(title_text=title, range=[0.5, attackers + 0.5])
     figure.update_yaxes(title_text=_("chance to win"), tickformat=".0%", range=[-0.02, 1.02])
-    return _finish(figure)
+    return finish(figure)
 
 
 def _loaded(rulesets: Sequence[Rules]) -> list[Ruleset]:
@@ -344,12 +344,12 @@ def _end(left: int, probability: float) -> str:
     return _("{who} left: {share}").format(who=who, share=percent(probability))
 
 
-def _plain(text: str) -> str:
+def plain_text(text: str) -> str:
     """Text that plotly shows as it is: it would read tags in a name."""
     return text.replace("&", "&amp;").replace("<", "&lt;")
 
 
-def _finish(figure: go.Figure) -> go.Figure:
+def finish(figure: go.Figure) -> go.Figure:
     """What all charts share."""
     figure.update_layout(
         height=HEIGHT,

@@ -13,7 +13,7 @@ import pytest
 
 from risk_kit.cli.main import main
 from risk_kit.drawing.page import MOST_ARMIES, battle_page
-from risk_kit.drawing.page.battle import FOLDER
+from risk_kit.drawing.page.shell import FOLDER
 from risk_kit.drawing.palette import contrast
 from risk_kit.errors import RuleError
 from risk_kit.kernels.dice import count_compared_dice, is_attacker_hit
@@ -261,6 +261,6 @@ def test_page_asks_which_page(capsys):
 def test_wheel_carries_the_parts(wheel):
     names = zipfile.ZipFile(wheel).namelist()
     parts = [path.name for path in FOLDER.iterdir() if path.suffix in (".html", ".css", ".js")]
-    assert len(parts) == 5
+    assert len(parts) == 8
     for name in parts:
         assert f"risk_kit/drawing/page/{name}" in names

@@ -7,17 +7,15 @@ is fetched: the page's own policy forbids it, and lets only the style and script
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import json
 from html import escape
-from pathlib import Path
 from string import Template
 from typing import TYPE_CHECKING
 
 from risk_kit import __version__
 from risk_kit.drawing.page.colors import color_rules
 from risk_kit.drawing.page.data import MOST_ARMIES, page_data
+from risk_kit.drawing.page.shell import part, policy
 from risk_kit.drawing.page.tables import heat_table
 from risk_kit.drawing.page.texts import dice_in_words, labels, losses_in_words
 from risk_kit.errors import RuleError
@@ -33,7 +31,6 @@ if TYPE_CHECKING:
 
 MOST_RULESETS = 4
 """Rulesets that one page sets side by side."""
-FOLDER = Path(__file__).parent
 SCRIPTS = ("odds.js", "battle.js")
 
 
@@ -67,13 +64,13 @@ def battle_page(
     attackers = whole_count(attackers, "attackers", least=1, most=MOST_ARMIES)
     defenders = whole_count(defenders, "defenders", least=1, most=MOST_ARMIES)
     rules = _loaded(rulesets)
-    style = _part("battle.css") + color_rules()
-    script = "".join(_part(name) for name in SCRIPTS)
+    style = part("base.css") + part("battle.css") + color_rules()
+    script = "".join(part(name) for name in SCRIPTS)
     names = ", ".join(each.name() for each in rules)
-    return Template(_part("battle.html")).substitute(
+    return Template(part("battle.html")).substitute(
         {name: escape(text) for name, text in labels(MOST_ARMIES).items()},
         language=get_language(),
-        policy=_policy(style, script),
+        policy=policy(style, script),
         names=escape(names),
         style=style,
         script=script,
@@ -109,7 +106,7 @@ def _card(number: int, ruleset: Ruleset, attackers: int, defenders: int) -> str:
     """A ruleset with the odds of the first battle; the script fills in the rest."""
     odds = battle(attackers=attackers, defenders=defenders, rules=ruleset)
     texts = {name: escape(text) for name, text in labels(MOST_ARMIES).items()}
-    return Template(_part("card.html")).substitute(
+    return Template(part("card.html")).substitute(
         texts,
         number=number,
         name=escape(ruleset.name()),
@@ -123,22 +120,6 @@ def _armies(attackers: int, defenders: int) -> str:
     return _("{attackers} (a stack of {stack}, one stays) against {defenders}").format(
         attackers=attackers_in_words(attackers), stack=attackers + 1, defenders=defenders_in_words(defenders)
     )
-
-
-def _part(name: str) -> str:
-    return (FOLDER / name).read_text(encoding="utf-8")
-
-
-def _policy(style: str, script: str) -> str:
-    """Content security policy: nothing but this style, this script and inline pictures."""
-    return (
-        f"default-src 'none'; style-src {_digest(style)}; script-src {_digest(script)}; "
-        "img-src data:; base-uri 'none'; form-action 'none'"
-    )
-
-
-def _digest(text: str) -> str:
-    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
 def _json_in_html(data: object) -> str:

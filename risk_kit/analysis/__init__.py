@@ -1,0 +1,1 @@
+"""What played games show: metrics of games, intervals that hold while they are watched, compared rules."""

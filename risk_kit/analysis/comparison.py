@@ -1,0 +1,351 @@
+"""Two rulesets compared by playing: what differs, with intervals that hold while games come in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from threading import Event
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from risk_kit.analysis.arms import Arm
+from risk_kit.analysis.battles import BattlePair, battle_pairs
+from risk_kit.analysis.metrics import metrics
+from risk_kit.analysis.playing import AGAIN, Simulated, bot_name, bots_text, is_several, usual_bots
+from risk_kit.analysis.rows import Row
+from risk_kit.analysis.smallest import smallest_differences
+from risk_kit.analysis.verdicts import Verdict, Watch, pairing_gain
+from risk_kit.errors import RuleError
+from risk_kit.language import ngettext
+from risk_kit.language import translate as _
+from risk_kit.rules.compare import compare as compare_rules
+from risk_kit.rules.load import load_ruleset
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from concurrent.futures import Executor
+    from pathlib import Path
+
+    import pandas as pd
+
+    from risk_kit.analysis.lengths import Lengths
+    from risk_kit.analysis.playing import Play
+    from risk_kit.board.board import Board
+    from risk_kit.game.game import Game
+    from risk_kit.rules.ruleset import Ruleset
+
+BATCH = 250
+"""Games under each ruleset between two looks."""
+FIRST_SETUPS = 40
+"""Set-ups of the first batch at most, so that the first figures come soon."""
+
+
+@dataclass(frozen=True)
+class State:
+    """What is known after a batch.
+
+    Attributes
+    ----------
+    games, of : int
+        Games under each ruleset so far, and those that were asked for.
+    rows : tuple of Row
+        One a metric, B minus A.
+    null_rows : tuple of Row
+        The same for A against A: what chance alone does. Empty where that is not played.
+    lengths : mapping of str to Lengths
+        Of the games under ``"A"`` and under ``"B"``.
+    lost_moves : mapping of str to int
+        Moves that bots lost because they erred or stalled.
+    """
+
+    games: int
+    of: int
+    rows: tuple[Row, ...]
+    null_rows: tuple[Row, ...]
+    lengths: Mapping[str, Lengths]
+    lost_moves: Mapping[str, int]
+
+    @property
+    def false_alarms(self) -> tuple[Row, ...]:
+        """Metrics in which A was found to differ from A."""
+        return tuple(row for row in self.null_rows if row.verdict in (Verdict.MORE, Verdict.LESS))
+
+
+class Comparison:
+    """Two rulesets on the same board, with the same bots and the same set-ups; differences are B minus A.
+
+    Parameters
+    ----------
+    a, b : Ruleset, str or Path
+    board : Board, str or Path, optional
+        The board of both (default: that of A).
+    bots : bot, or sequence of bots, optional
+        One for each seat; where they differ they move on by one seat from game to game of a set-up. A single
+        one takes all seats of three players, or of as many as both rulesets allow.
+    seed : int, optional
+        The same seed is the same comparison.
+    smallest_difference : mapping of str to float or str, optional
+        By the id of a metric, the smallest difference that matters: ``{"rounds": 2, "first_player": "3%"}``.
+    null : bool
+        Play A a second time too, from other set-ups, and compare it with A in the same way.
+    play : callable, optional
+        Results of set-ups, from a ruleset, their numbers and a seed (default: a `Simulated`, by threads).
+
+    Attributes
+    ----------
+    a, b : Ruleset
+    bots : tuple
+    seed : int
+    metrics : tuple of Metric
+    """
+
+    def __init__(
+        self,
+        a: Ruleset | str | Path,
+        b: Ruleset | str | Path,
+        *,
+        board: Any = None,
+        bots: Any = None,
+        seed: int | None = None,
+        smallest_difference: Mapping[str, float | str] | None = None,
+        null: bool = True,
+        play: Play | None = None,
+    ) -> None:
+        self.a, self.b = _loaded(a), _loaded(b)
+        self.seed = _fresh_seed() if seed is None else seed
+        self.board = self.a.board if board is None else board
+        usual = usual_bots(self.a, self.b)
+        self.bots = usual if bots is None else tuple(bots) if is_several(bots) else (bots,) * len(usual)
+        self._play = play or Simulated(self.board, self.bots)
+        if isinstance(self._play, Simulated):
+            for rules in (self.a, self.b):
+                self._play.setting(rules, self.seed)  # refuses what does not fit before anything is played
+        names = tuple(map(bot_name, self.bots))
+        objectives = any(each.victory.missions or each.victory.capitals for each in (self.a, self.b))
+        self.metrics = metrics(len(names), names, objectives=objectives)
+        self.rotations = len(names) if len(set(names)) > 1 else 1
+        self.smallest = smallest_differences(self.metrics, smallest_difference)
+        # Where nothing differs, equal set-ups would be equal games: then B is A again.
+        self.is_null = not self.changes
+        self._arms = {
+            "A": Arm(self.a, self.seed),
+            "B": Arm(self.b, self.seed + AGAIN if self.is_null else self.seed),
+        }
+        if null and not self.is_null:
+            self._arms["A again"] = Arm(self.a, self.seed + AGAIN)
+        self._watches = {
+            name: Watch(self.metrics, self.smallest, self.rotations) for name in self._arms if name != "A"
+        }
+        self._stop = Event()
+
+    @cached_property
+    def changes(self) -> Mapping[str, tuple[str, ...]]:
+        """Options that differ, by dotted name, with their values under A and B as files write them."""
+        return compare_rules(self.a, self.b).differing
+
+    @cached_property
+    def odds(self) -> tuple[BattlePair, ...]:
+        """Exact odds of some battles side by side."""
+        return battle_pairs(self.a, self.b)
+
+    @property
+    def setups(self) -> int:
+        """Set-ups played under each ruleset."""
+        return self._arms["A"].setups
+
+    @property
+    def games(self) -> int:
+        """Games played under each ruleset."""
+        return self.setups * self.rotations
+
+    @property
+    def frames(self) -> dict[str, pd.DataFrame]:
+        """Results under ``"A"``, ``"B"``, and where it is played ``"A again"``; one row a game."""
+        return {name: arm.frame for name, arm in self._arms.items()}
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """What is known now, one a metric."""
+        return self._rows("B")
+
+    @property
+    def null_rows(self) -> tuple[Row, ...]:
+        """A against A, one a metric; empty where it is not played."""
+        return self._rows("A again") if "A again" in self._arms else ()
+
+    def run(self, games: int = 2000, batch: int = BATCH) -> Iterator[State]:
+        """Play on until there are so many games under each ruleset; what is known, after each batch.
+
+        Parameters
+        ----------
+        games : int
+            Rounded up to whole set-ups; those played before count.
+        batch : int
+            Games under each ruleset between two looks.
+
+        Notes
+        -----
+        Interrupted in the middle of a batch, all batches before it stay; run again to go on.
+        """
+        self._stop.clear()
+        wanted = -(-max(games, 1) // self.rotations)
+        if self.setups >= wanted:
+            yield self.state(games)
+        while self.setups < wanted and not self._stop.is_set():
+            size = max(1, batch // self.rotations)
+            if not self.setups:
+                size = min(size, FIRST_SETUPS)
+            self._add(range(self.setups, min(self.setups + size, wanted)))
+            yield self.state(wanted * self.rotations)
+
+    def stop(self) -> None:
+        """Let the run end after the batch that is being played; from another thread, or between batches."""
+        self._stop.set()
+
+    def warm_up(self, tell: Callable[[str], None]) -> None:
+        """Compile the rules before the first batch; where that takes a while, `tell` is given a sentence."""
+        if isinstance(self._play, Simulated):
+            self._play.warm_up(self.a, self.seed, tell)
+
+    def share(self, executor: Executor) -> None:
+        """Let others play from now on: threads, processes or a cluster."""
+        self._play = Simulated(self.board, self.bots, executor=executor)
+
+    def state(self, of: int | None = None) -> State:
+        """What is known now."""
+        return State(
+            games=self.games,
+            of=max(of or 0, self.games),
+            rows=self.rows,
+            null_rows=self.null_rows,
+            lengths={name: self._arms[name].lengths for name in ("A", "B")},
+            lost_moves={name: self._arms[name].lost_moves for name in ("A", "B")},
+        )
+
+    def game(self, name: str, number: int) -> Game:
+        """One game with all its moves, to look at, replay or save.
+
+        Parameters
+        ----------
+        name : str
+            ``"A"``, ``"B"`` or ``"A again"``.
+        number : int
+            Its number in `frames`.
+
+        Raises
+        ------
+        RuleError
+            When there is no such game, or the games were not simulated here.
+        """
+        if name not in self._arms or not 0 <= number < self.games or not isinstance(self._play, Simulated):
+            message = _("There is no game {number} under {name}; {count} were played.")
+            raise RuleError(message.format(number=number, name=name, count=self.games))
+        arm = self._arms[name]
+        return self._play.game(arm.ruleset, arm.seed, number)
+
+    @property
+    def estimand(self) -> str:
+        """What is estimated, in a sentence: what A and B share, and in how much they differ."""
+        if self.is_null:
+            return _("A and B are the same rules, played from different set-ups: all that differs is chance.")
+        count = len(self.changes)
+        text = ngettext(
+            "A and B differ in {count} option; the board ({board}), the bots ({bots}), their seats "
+            "and the set-ups are the same.",
+            "A and B differ in {count} options; the board ({board}), the bots ({bots}), their seats "
+            "and the set-ups are the same.",
+            count,
+        )
+        return text.format(count=count, board=self.board_name, bots=bots_text(self.bots))
+
+    @property
+    def board_name(self) -> str:
+        """Name of the board in the language in use."""
+        return self._board.name()
+
+    @cached_property
+    def _board(self) -> Board:
+        from risk_kit.board.board import Board
+        from risk_kit.board.load import load_map
+
+        return self.board if isinstance(self.board, Board) else load_map(self.board)
+
+    def _add(self, setups: range) -> None:
+        """Play set-ups everywhere before anything is counted."""
+        played = {name: arm.played(self._play, setups, self.metrics) for name, arm in self._arms.items()}
+        for name, batch in played.items():
+            self._arms[name].add(*batch)
+        for name, watch in self._watches.items():
+            watch.add(played[name][1] - played["A"][1])
+
+    def _rows(self, name: str) -> tuple[Row, ...]:
+        a, b = self._arms["A"].values(len(self.metrics)), self._arms[name].values(len(self.metrics))
+        gains = pairing_gain(a, b)
+        findings = self._watches[name].findings()
+        means = [each.mean(axis=0) if len(each) else np.zeros(len(self.metrics)) for each in (a, b)]
+        return tuple(
+            Row(
+                metric=metric,
+                a=float(means[0][column]),
+                b=float(means[1][column]),
+                difference=found.difference,
+                low=found.low,
+                high=found.high,
+                smallest=self.smallest[column],
+                verdict=found.verdict,
+                decided_at=found.decided_at * self.rotations,
+                games=self.games,
+                gain=float(gains[column]),
+                p_value=found.p_value,
+            )
+            for column, (metric, found) in enumerate(zip(self.metrics, findings, strict=True))
+        )
+
+
+def compare(
+    a: Ruleset | str | Path,
+    b: Ruleset | str | Path,
+    *,
+    games: int = 2000,
+    batch: int = BATCH,
+    progress: Callable[[State], object] | None = None,
+    executor: Executor | None = None,
+    **how: Any,
+) -> Comparison:
+    """Comparison of two rulesets after so many games under each.
+
+    Parameters
+    ----------
+    a, b : Ruleset, str or Path
+    games : int
+        Rounded up to whole set-ups.
+    batch : int
+        Games under each ruleset between two looks.
+    progress : callable, optional
+        Called with the state after each batch.
+    executor : concurrent.futures.Executor, optional
+        Threads, processes or a cluster (``client.get_executor()`` of Dask); give it larger batches.
+    **how
+        ``board``, ``bots``, ``seed``, ``smallest_difference``, ``null``: see `Comparison`.
+    """
+    comparison = Comparison(a, b, **how)
+    if executor is not None:
+        comparison.share(executor)
+    for state in comparison.run(games, batch):
+        if progress is not None:
+            progress(state)
+    return comparison
+
+
+def _loaded(rules: Ruleset | str | Path) -> Ruleset:
+    from risk_kit.rules.ruleset import Ruleset
+
+    return rules if isinstance(rules, Ruleset) else load_ruleset(rules)
+
+
+def _fresh_seed() -> int:
+    from risk_kit.game.opening import fresh_seed
+
+    return fresh_seed()
