@@ -27,6 +27,11 @@ if TYPE_CHECKING:
 ENGINE_VERSION = 1
 # Kernels allocate nothing: without numba's count of references they run an eighth faster.
 _COMPILE: dict[str, Any] = {"cache": True, "nogil": True, "error_model": "numpy", "_nrt": False}
+# Put into their callers: what every move goes through. All of them would double the time of compiling.
+_INLINED = frozenset({
+    "apply_roll", "check_attack", "check_move", "draw_number", "ending_for", "forget_battle", "is_move_of_phase",
+    "look_at_player", "note_after", "note_before", "roll_dice",
+})  # fmt: skip
 _PACKAGE = "risk_kit.kernels."
 _MODULES = (
     "chance", "dice", "board", "cards", "missions", "victory", "turn", "seats", "placing", "opening",
@@ -120,7 +125,8 @@ def compile_functions(functions: Iterable[FunctionType], twins: dict[Any, Any]) 
     spaces = {function: dict(function.__globals__) for function in new}
     with _cache_for(new) as options:
         for function, space in spaces.items():
-            twins[function] = numba.njit(**options)(_twin(function, space))
+            inline = {"forceinline": function.__name__ in _INLINED}
+            twins[function] = numba.njit(**options, **inline)(_twin(function, space))
     for space in spaces.values():
         _call_twins(space, twins)
 
