@@ -29,8 +29,8 @@ ENGINE_VERSION = 1
 _COMPILE: dict[str, Any] = {"cache": True, "nogil": True, "error_model": "numpy", "_nrt": False}
 # Put into their callers: what every move goes through. All of them would double the time of compiling.
 _INLINED = frozenset({
-    "apply_roll", "check_attack", "check_move", "draw_number", "ending_for", "forget_battle", "is_move_of_phase",
-    "look_at_player", "note_after", "note_before", "roll_dice",
+    "apply_roll", "check_attack", "check_move", "draw_number", "ending_for", "forget_battle",
+    "is_move_of_phase", "look_at_player", "note_after", "note_before", "roll_dice",
 })  # fmt: skip
 _PACKAGE = "risk_kit.kernels."
 _MODULES = (
