@@ -272,6 +272,38 @@ class Comparison:
 
         return self.board if isinstance(self.board, Board) else load_map(self.board)
 
+    @property
+    def table(self) -> pd.DataFrame:
+        """What is known now: one row a metric, shares from 0 to 1, differences B minus A with their interval."""
+        import pandas as pd
+
+        return pd.DataFrame(
+            {
+                "A": [row.a for row in self.rows],
+                "B": [row.b for row in self.rows],
+                "difference": [row.difference for row in self.rows],
+                "low": [row.low for row in self.rows],
+                "high": [row.high for row in self.rows],
+                "verdict": [row.verdict.name.lower() for row in self.rows],
+                "decided_at": [row.decided_at for row in self.rows],
+            },
+            index=pd.Index([row.id for row in self.rows], name="metric"),
+        )
+
+    def __str__(self) -> str:
+        """What is compared, how much was played, and what was found."""
+        from risk_kit.analysis.report import report_of
+
+        report = report_of(self)
+        lines = [f"A: {report.a}", f"B: {report.b}", report.estimand, report.played]
+        return "\n".join(
+            [*lines, *(f"- {line}" for line in (*report.found, report.same, report.open) if line)]
+        )
+
+    def __repr__(self) -> str:
+        """The rulesets, and how many games were played."""
+        return f"Comparison({self.a.id!r}, {self.b.id!r}, {self.games} games)"
+
     def _add(self, setups: range) -> None:
         """Play set-ups everywhere before anything is counted."""
         played = {name: arm.played(self._play, setups, self.metrics) for name, arm in self._arms.items()}
