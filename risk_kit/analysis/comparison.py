@@ -274,7 +274,7 @@ class Comparison:
 
     @property
     def table(self) -> pd.DataFrame:
-        """What is known now: one row a metric, shares from 0 to 1, differences B minus A with their interval."""
+        """What is known now: one row a metric, shares from 0 to 1, differences B minus A with intervals."""
         import pandas as pd
 
         return pd.DataFrame(
