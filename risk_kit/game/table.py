@@ -24,12 +24,7 @@ from risk_kit.game.moves import (
 )
 from risk_kit.game.sound import whole
 from risk_kit.kernels import records
-from risk_kit.kernels.engine import (
-    compiled_engine,
-    interpreted_engine,
-    is_compiled_ready,
-    note_compiled,
-)
+from risk_kit.kernels.engine import engine_for
 from risk_kit.kernels.layout import NOBODY, NOWHERE, BoardRecord, RulesRecord, State, new_array, view_of
 from risk_kit.language import translate as _
 
@@ -76,11 +71,7 @@ class Table:
         self.deck = deck
         self.players = tuple(players)
         self.capacity = records.capacity_for(board, rules, deck, len(players))
-        if compiled is None:
-            compiled = is_compiled_ready(self.capacity)
-        elif compiled:
-            note_compiled(self.capacity)
-        self.engine = compiled_engine() if compiled else interpreted_engine()
+        self.engine = engine_for(self.capacity, compiled)
         colors = [player.color for player in players]
         arrays = {
             BoardRecord: records.board_array(board, self.capacity),
@@ -94,12 +85,10 @@ class Table:
         self.territories = [territory.id for territory in board.territory_list]
         self.index = {name: index for index, name in enumerate(self.territories)}
         self._read: dict[str, Callable[[Any], int]] = {
-            "territory": self.territory,
-            "card": self.card,
+            "territory": self.territory, "card": self.card, "count": _count,
             "shown": lambda name: self.territory(name) if name else NOWHERE,
             "pile": lambda pile: _count(pile) - 1,
-            "count": _count,
-        }
+        }  # fmt: skip
         self._write: dict[str, Callable[[int], Any]] = {
             "territory": self.territories.__getitem__,
             "card": lambda card: self.cards[card],

@@ -107,14 +107,15 @@ def compiled_engine() -> Engine:
 _READY: set[Capacity] = set()
 
 
-def note_compiled(capacity: Capacity) -> None:
-    """Remember that compiled code for records of this capacity costs no wait any more."""
-    _READY.add(capacity)
+def engine_for(capacity: Capacity, compiled: bool | None) -> Engine:
+    """The kernels as they are wanted; None takes what this process has compiled already.
 
-
-def is_compiled_ready(capacity: Capacity) -> bool:
-    """Whether this process has compiled code for records of this capacity; a larger board needs its own."""
-    return capacity in _READY
+    Code is compiled for records of one capacity: a larger board needs its own.
+    """
+    if compiled:
+        _READY.add(capacity)
+    ready = capacity in _READY if compiled is None else compiled
+    return compiled_engine() if ready else interpreted_engine()
 
 
 def compile_functions(functions: Iterable[FunctionType], twins: dict[Any, Any]) -> None:
@@ -125,8 +126,8 @@ def compile_functions(functions: Iterable[FunctionType], twins: dict[Any, Any]) 
     spaces = {function: dict(function.__globals__) for function in new}
     with _cache_for(new) as options:
         for function, space in spaces.items():
-            inline = {"forceinline": function.__name__ in _INLINED}
-            twins[function] = numba.njit(**options, **inline)(_twin(function, space))
+            options["forceinline"] = function.__name__ in _INLINED
+            twins[function] = numba.njit(**options)(_twin(function, space))
     for space in spaces.values():
         _call_twins(space, twins)
 
