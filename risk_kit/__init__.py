@@ -12,6 +12,7 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from risk_kit import odds
+    from risk_kit.analysis.comparison import Comparison, compare
     from risk_kit.board.board import Board
     from risk_kit.board.load import check_map, load_map
     from risk_kit.drawing import figures
@@ -35,7 +36,11 @@ if TYPE_CHECKING:
     from risk_kit.rules.load import check_ruleset, load_ruleset
     from risk_kit.rules.objectives import load_objectives
     from risk_kit.rules.ruleset import Ruleset
+    from risk_kit.simulation.simulate import Simulation, simulate
+    from risk_kit.simulation.storage import load_games, save_games
+    from risk_kit.simulation.tournament import tournament
     from risk_kit.widgets.battle_explorer import BattleExplorer
+    from risk_kit.widgets.rule_lab import RuleLab
 
 _HOMES = {
     "Attack": "risk_kit.game.moves",
@@ -43,6 +48,7 @@ _HOMES = {
     "Board": "risk_kit.board.board",
     "ChooseCapital": "risk_kit.game.moves",
     "Claim": "risk_kit.game.moves",
+    "Comparison": "risk_kit.analysis.comparison",
     "Defend": "risk_kit.game.moves",
     "EndPhase": "risk_kit.game.moves",
     "FileError": "risk_kit.errors",
@@ -55,17 +61,24 @@ _HOMES = {
     "Place": "risk_kit.game.moves",
     "RiskKitError": "risk_kit.errors",
     "RuleError": "risk_kit.errors",
+    "RuleLab": "risk_kit.widgets.rule_lab",
     "Ruleset": "risk_kit.rules.ruleset",
+    "Simulation": "risk_kit.simulation.simulate",
     "Trade": "risk_kit.game.moves",
     "UnknownNameError": "risk_kit.errors",
     "check_map": "risk_kit.board.load",
     "check_ruleset": "risk_kit.rules.load",
+    "compare": "risk_kit.analysis.comparison",
     "figures": "risk_kit.drawing.figures",
+    "load_games": "risk_kit.simulation.storage",
     "load_map": "risk_kit.board.load",
     "load_objectives": "risk_kit.rules.objectives",
     "load_ruleset": "risk_kit.rules.load",
     "odds": "risk_kit.odds",
     "replay": "risk_kit.game.record",
+    "save_games": "risk_kit.simulation.storage",
+    "simulate": "risk_kit.simulation.simulate",
+    "tournament": "risk_kit.simulation.tournament",
     "use_language": "risk_kit.language",
 }
 
@@ -75,6 +88,7 @@ __all__ = [
     "Board",
     "ChooseCapital",
     "Claim",
+    "Comparison",
     "Defend",
     "EndPhase",
     "FileError",
@@ -87,17 +101,24 @@ __all__ = [
     "Place",
     "RiskKitError",
     "RuleError",
+    "RuleLab",
     "Ruleset",
+    "Simulation",
     "Trade",
     "UnknownNameError",
     "check_map",
     "check_ruleset",
+    "compare",
     "figures",
+    "load_games",
     "load_map",
     "load_objectives",
     "load_ruleset",
     "odds",
     "replay",
+    "save_games",
+    "simulate",
+    "tournament",
     "use_language",
 ]
 
@@ -106,9 +127,9 @@ def __getattr__(name: str) -> object:
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     home = _HOMES[name]
-    # Where the home is the module of that name itself, the module is what was asked for.
     module = import_module(home)
-    return module if home.endswith(f".{name}") else getattr(module, name)
+    # A module of that name is what was asked for, unless it holds the thing itself.
+    return getattr(module, name, module) if home.endswith(f".{name}") else getattr(module, name)
 
 
 def __dir__() -> list[str]:

@@ -56,7 +56,7 @@ HEAVY = {
     "shapely": ("board", "analysis", "editing"),
 }
 # A board and a game show themselves in a notebook: the looks upward, when they are wanted.
-LOOKED_UP = {("board/board", "risk_kit.drawing.svg"), ("game/game", "risk_kit.drawing.svg")}
+LOOKED_UP = {("board/board", "risk_kit.drawing.svg"), ("game/picture", "risk_kit.drawing.svg")}
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
 

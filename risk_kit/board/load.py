@@ -35,7 +35,7 @@ def load_map(name: str | Path) -> Board:
     >>> load_map("risiko")
     Board('risiko', territories=42, continents=6, borders=82)
     """
-    board, report = _load(read_named(name, "board"))
+    board, report = load_layers(read_named(name, "board"))
     if board is None:
         raise FileError(report)
     return board
@@ -48,10 +48,11 @@ def check_map(name: str | Path) -> Report:
 
 def check_layers(layers: Layers) -> Report:
     """Report of all findings in a board that was read into layers."""
-    return _load(layers)[1]
+    return load_layers(layers)[1]
 
 
-def _load(layers: Layers) -> tuple[Board | None, Report]:
+def load_layers(layers: Layers) -> tuple[Board | None, Report]:
+    """Board of layers that were read, None where they have errors, and the report of all findings."""
     board = None
     # A board is checked as far as it can be read; an edition with errors is not laid over its base.
     if layers.usable or (layers.own.complete and layers.data and "extends" not in layers.data):

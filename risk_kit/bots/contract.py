@@ -18,8 +18,10 @@ from __future__ import annotations
 import inspect
 from copy import deepcopy
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
+from hashlib import sha256
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from risk_kit.errors import BotError, UnknownNameError
@@ -53,6 +55,12 @@ class Bot:
     name: str
     choose: Callable[..., None] | None = None
     make: Callable[[], Any] | None = None
+
+    @property
+    def source(self) -> Any:
+        """The function or class that it was made from."""
+        made = getattr(self.make, "args", (self.make,))[0]
+        return self.choose or (made if isinstance(made, type) else type(made))
 
 
 @dataclass(frozen=True)
@@ -160,6 +168,38 @@ def _shipped_bot(name: str) -> Bot:
     return Bot(name, choose=import_module(f"risk_kit.bots.{SHIPPED[name].module}").choose)
 
 
+def bots_digest(bots: Sequence[Bot]) -> str:
+    """Short digest of the source text of some bots: whether they are what they were.
+
+    Of a bot of one's own it covers the function, or the methods of the class, not what they call.
+    """
+    text = sha256()
+    for bot in bots:
+        source = bot.source
+        if source.__module__.startswith("risk_kit.bots."):
+            text.update(_shipped_digest())
+        kinds = source.__mro__[:-1] if isinstance(source, type) else ()
+        functions = [value for kind in kinds for value in vars(kind).values() if inspect.isfunction(value)]
+        for function in functions or [source]:
+            text.update(_source_text(function).encode())
+    return text.hexdigest()[:8]
+
+
+def _source_text(function: Any) -> str:
+    try:
+        return inspect.getsource(function)
+    except (OSError, TypeError):  # defined where no text is kept
+        code = getattr(function, "__code__", None)
+        return f"{code.co_code!r} {code.co_names} {code.co_consts}" if code else ""
+
+
+@cache
+def _shipped_digest() -> bytes:
+    """Digest of all modules of bots: they share what they know."""
+    texts = [path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.py"))]
+    return sha256(b"".join(texts)).digest()
+
+
 def seat_bots(wanted: BotLike | Sequence[BotLike], players: int) -> tuple[Bot, ...]:
     """A bot for each seat: those that are named, over and over where there are more seats.
 
@@ -174,11 +214,12 @@ def seat_bots(wanted: BotLike | Sequence[BotLike], players: int) -> tuple[Bot, .
     if not 0 < len(bots) <= players:
         message = _("There are {seats} seats, for {bots} bots.")
         raise BotError(message.format(seats=players, bots=len(bots)))
-    named = _named_apart(bots)
+    named = named_apart(bots)
     return tuple(named[seat % len(bots)] for seat in range(players))
 
 
-def _named_apart(bots: Sequence[Bot]) -> list[Bot]:
+def named_apart(bots: Sequence[Bot]) -> list[Bot]:
+    """The bots with a name each, without spaces: results tell them apart by it."""
     names: dict[Bot, str] = {}
     for bot in bots:
         plain = "_".join(bot.name.split()) or "bot"

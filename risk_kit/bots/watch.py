@@ -29,8 +29,8 @@ class Watch:
     """A call under it that takes longer than some seconds of the clock ends with a `StallError`.
 
     One thread looks at the clock for all calls, which costs each some microseconds. A call that is not in
-    Python, such as a long sum in C, is interrupted when it comes back to it; one that catches what interrupts
-    it is interrupted again.
+    Python, such as a long sum in C, is interrupted when it comes back to it. Only a loop that catches every
+    ``BaseException`` and goes on is out of reach.
     """
 
     def __init__(self, seconds: float) -> None:

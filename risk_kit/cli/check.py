@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 _HIDING = ("text-", "yaml-", "format-", "schema-", "extends-")
 """Starts of codes after which a file cannot be judged to its end."""
+_ENDINGS = ("*.yaml", "*.yml", "*.map", "*.cards", "*.luxb")
+"""Files that are looked for in folders; other endings are those of many things that are no boards."""
 CANNOT_RUN = ("file-missing", "file-unreadable")
 
 
@@ -55,9 +57,11 @@ def run(args: argparse.Namespace) -> int:
     decided, refused = True, dict[Finding, str]()
     if args.fix:
         from risk_kit.cli.fix import offer_fixes
+        from risk_kit.files.formats.names import is_foreign
 
         out = sys.stdout if args.output == "text" else sys.stderr
-        decided, refused = offer_fixes(files, _findings_of, yes=args.yes, out=out)
+        own = [file for file in files if not is_foreign(file)]
+        decided, refused = offer_fixes(own, _findings_of, yes=args.yes, out=out)
     seen: Seen = {}
     report = Report.of(
         replace(finding, hint=f"{finding.hint} {refused.get(finding, '')}".strip())
@@ -103,11 +107,11 @@ def _with_fixes(report: Report) -> tuple[Report, dict[str, str]]:
 
 
 def files_of(path: Path) -> list[Path]:
-    """The path itself, or all YAML files below a folder, hidden ones left out."""
+    """The path itself, or all YAML files and foreign maps below a folder, hidden ones left out."""
     if not path.is_dir():
         return [path]
     list(path.iterdir())  # a folder that may not be read is an error, not an empty one
-    found = [file for ending in ("*.yaml", "*.yml") for file in path.rglob(ending)]
+    found = [file for ending in _ENDINGS for file in path.rglob(ending)]
     return sorted(f for f in found if not any(part.startswith(".") for part in f.relative_to(path).parts))
 
 
@@ -119,11 +123,12 @@ def check_file(path: Path, seen: Seen | None = None, text: str | None = None) ->
     """
     from risk_kit.board import load as boards
     from risk_kit.files.extends import read_layers
+    from risk_kit.files.formats.names import is_foreign
     from risk_kit.rules import load as rulesets
     from risk_kit.rules import objectives
 
     kind, layers = read_layers(path, text=text)
-    if kind and seen is not None:
+    if kind and seen is not None and not is_foreign(path):
         check_id(kind, layers, seen)
     if kind == "board":
         return boards.check_layers(layers)

@@ -8,7 +8,22 @@ import sys
 from typing import TYPE_CHECKING
 
 from risk_kit import __version__
-from risk_kit.cli import check, compare, diff, explain, lab, new, odds, page, play, replay, rules, show
+from risk_kit.cli import (
+    check,
+    compare,
+    convert,
+    diff,
+    explain,
+    lab,
+    new,
+    odds,
+    page,
+    play,
+    replay,
+    rules,
+    show,
+    simulate,
+)
 from risk_kit.cli.usage import translate_argparse
 from risk_kit.errors import RiskKitError
 from risk_kit.language import LANGUAGES, use_language
@@ -17,7 +32,7 @@ from risk_kit.language import translate as _
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-VERBS = (lab, odds, page, play, replay, compare, rules, diff, show, check, explain, new)
+VERBS = (lab, odds, page, play, replay, simulate, compare, rules, diff, show, check, convert, explain, new)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from risk_kit.errors import RuleError
-from risk_kit.files.locate import data_folder
+from risk_kit.files.modeline import modeline
 from risk_kit.files.schema import SCHEMAS
 from risk_kit.language import translate as _
+from risk_kit.rules.house import HOUSE_RULE
 
 if TYPE_CHECKING:
     import argparse
 
-HIDDEN = ".risk_kit"
-"""Folder beside a new file with a copy of the schema, where no other copy is near."""
-_MODELINE = "# yaml-language-server: $schema={schema}\n"
 TEMPLATES = {
     "board": """\
 format: risk_kit/board/1
@@ -41,15 +37,7 @@ borders:
   - [meadow, mountain]
   - {{between: [mountain, island], sea: true}}
 """,
-    "ruleset": """\
-format: risk_kit/ruleset/1
-id: {id}
-name: {name}
-extends: classic
-
-# Only what differs from the classic rules; `risk-kit rules classic --all` lists every option.
-defense: {{dice: 3}}
-""",
+    "ruleset": HOUSE_RULE.format(id="{id}", name="{name}", base="classic", rules="defense: {{dice: 3}}"),
     "objectives": """\
 format: risk_kit/objectives/1
 id: {id}
@@ -83,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
     text = TEMPLATES[args.kind].format(id=name, name=_quoted(args.name.removesuffix(".yaml")))
     try:
         with path.open("x", encoding="utf-8") as stream:
-            stream.write(_MODELINE.format(schema=_schema_beside(path.resolve(), args.kind)) + text)
+            stream.write(modeline(path, args.kind) + text)
     except FileExistsError:
         raise RuleError(_("There is a file {file} already.").format(file=path)) from None
     print(_("Wrote {file}.").format(file=path))
@@ -94,15 +82,3 @@ def run(args: argparse.Namespace) -> int:
 def _quoted(name: str) -> str:
     escaped = name.replace("\\", "\\\\").replace('"', '\\"')
     return f'"{escaped}"'
-
-
-def _schema_beside(path: Path, kind: str) -> str:
-    """Relative path of the schema for an editor: a copy up the folders, else one put beside the file."""
-    name = SCHEMAS[kind]
-    for folder in path.parents:
-        if (folder / "schemas" / name).is_file():
-            return Path(os.path.relpath(folder / "schemas" / name, path.parent)).as_posix()
-    copy = path.parent / HIDDEN / name
-    copy.parent.mkdir(exist_ok=True)
-    shutil.copy(data_folder("schemas") / name, copy)
-    return f"{HIDDEN}/{name}"

@@ -208,6 +208,7 @@ def _remove(board: BoardDocument, pair: list[str], place: Place) -> None:
 
 def _read_shapes(board: BoardDocument) -> None:
     for document in board.layers.documents:
+        board.shapes |= document.shapes or {}
         name = document.data.get("shapes")
         if name is None:
             continue

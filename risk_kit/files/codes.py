@@ -6,6 +6,7 @@ A message names what was found in the words of the file; values in it are clippe
 from __future__ import annotations
 
 from risk_kit.files.code import Code, Severity
+from risk_kit.files.codes_formats import FORMAT_CODES
 from risk_kit.files.codes_rules import RULE_CODES
 from risk_kit.language import mark as _
 
@@ -231,4 +232,5 @@ CODES: dict[str, Code] = {
         _("An id finds its file by name: rename the file to {id}.yaml, or change the id."),
     ),
     **RULE_CODES,
+    **FORMAT_CODES,
 }

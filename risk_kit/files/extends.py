@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from risk_kit.files.findings import MOST_SHOWN, Severity
+from risk_kit.files.formats.names import is_foreign
+from risk_kit.files.formats.registry import read_foreign
 from risk_kit.files.locate import find, known
 from risk_kit.files.reader import Document, document_of, read_document
 from risk_kit.files.schema import KIND_NAMES, check_schema, document_kind
@@ -111,6 +113,8 @@ def read_layers(
     text : str, optional
         Text to read as if it stood in the file.
     """
+    if is_foreign(path):
+        return _read_foreign(path, kind, text)
     document = read_document(path) if text is None else document_of(*decode(text.encode(), str(path)))
     layers = Layers([document], {}, document.findings)
     found = document_kind(document) if document.complete else None
@@ -126,6 +130,19 @@ def read_layers(
             _extend(layers, found)
         else:  # say at least whether there is such a file
             _base_path(document, document, found, {Path(document.source.file).resolve()})
+    return found, layers
+
+
+def _read_foreign(path: str | Path, kind: str | None, text: str | None) -> tuple[str | None, Layers]:
+    """Kind and layers of a file in a foreign format: a board, or the deck of a ``.cards`` file."""
+    imported = read_foreign(path, text=text)
+    found = "objectives" if imported.deck and not imported.board.complete else "board"
+    document = imported.deck if imported.deck and "objectives" in (found, kind) else imported.board
+    layers = Layers([document], document.data or {}, document.findings)
+    if not document.complete:
+        return None, layers
+    if kind not in (None, found) and not (kind == "objectives" and imported.deck):
+        _refuse_kind(document, "format", found, str(kind))
     return found, layers
 
 

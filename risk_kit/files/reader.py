@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from risk_kit.files.findings import Finding, Path
     from risk_kit.files.scalars import Scalar
+    from risk_kit.files.shapes import ShapeEntry
 
 MOST_CHARACTERS = 10_000
 MOST_KEY_CHARACTERS = 200
@@ -52,6 +53,8 @@ class Document:
     findings : list of Finding
     complete : bool
         False when reading stopped early or left something out, so that the data cannot be judged further.
+    shapes : dict, optional
+        Shapes that stood in the file itself, as they do in foreign formats.
     """
 
     source: Source
@@ -60,6 +63,7 @@ class Document:
     key_places: dict[Path, Place] = field(default_factory=dict)
     findings: list[Finding] = field(default_factory=list)
     complete: bool = True
+    shapes: dict[str, ShapeEntry] | None = None
 
     def place(self, path: Path) -> Place:
         """Place of the key at a path, else of the value, else of the nearest thing around it."""

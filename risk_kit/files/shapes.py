@@ -86,13 +86,13 @@ def _feature(number: int, feature: Any) -> tuple[str, ShapeEntry]:
     geometries, fewest = _KINDS[kind]
     fits = isinstance(geometry, dict) and geometry.get("type") in geometries
     require(fits, _("the geometry of feature {number} does not fit its kind"))
-    rings = _rings(geometry)
+    rings = rings_of(geometry)
     broken = rings is None or not rings or min(map(len, rings)) < fewest
     require(not broken, _("the coordinates of feature {number} are broken"))
     return name, ShapeEntry(kind, rings or ())
 
 
-def _rings(geometry: dict[str, Any]) -> tuple[Ring, ...] | None:
+def rings_of(geometry: dict[str, Any]) -> tuple[Ring, ...] | None:
     """Rings of a geometry of any kind; None where a list or a number is something else."""
     lines: list[Any] = [geometry.get("coordinates")]
     for _level in range(_DEPTH[geometry["type"]]):

@@ -37,21 +37,27 @@ _INVISIBLE = re.compile(
 
 def read_text(path: str | Path) -> tuple[Source, list[Finding]]:
     """Text of a file as a `Source`, and what is wrong with it; the text is empty where it cannot be read."""
+    raw, findings = read_raw(path)
+    return (Source(str(path)), findings) if findings else decode(raw, str(path))
+
+
+def read_raw(path: str | Path, most: int = MOST_BYTES) -> tuple[bytes, list[Finding]]:
+    """Bytes of a file, at most `most` of them, and why there are none."""
     file = str(path)
     empty = Source(file)
     try:
         if not stat.S_ISREG(Path(path).stat().st_mode):  # a folder, or a pipe that would never end
             raise OSError(errno.EISDIR, os.strerror(errno.EISDIR))
         with Path(path).open("rb") as stream:
-            raw = stream.read(MOST_BYTES + 1)
+            raw = stream.read(most + 1)
             size = Path(path).stat().st_size
     except FileNotFoundError:
-        return empty, [empty.finding("file-missing", Place(file))]
+        return b"", [empty.finding("file-missing", Place(file))]
     except OSError as error:
-        return empty, [empty.finding("file-unreadable", Place(file), reason=error.strerror or str(error))]
-    if len(raw) > MOST_BYTES:
-        return empty, [empty.finding("file-too-large", Place(file), size=size, most=MOST_BYTES)]
-    return decode(raw, file)
+        return b"", [empty.finding("file-unreadable", Place(file), reason=error.strerror or str(error))]
+    if len(raw) > most:
+        return b"", [empty.finding("file-too-large", Place(file), size=size, most=most)]
+    return raw, []
 
 
 def decode(raw: bytes, file: str) -> tuple[Source, list[Finding]]:

@@ -23,10 +23,12 @@ _ABOUT_THE_FILE = ("format", "id", "extends", "name", "board", "sources")
 
 def option_titles() -> dict[str, str]:
     """What each option and group of options means, in the language in use, by its dotted name."""
-    return {name: _(schema["title"]) for name, schema in _schemas() if "title" in schema}
+    return {name: _(schema["title"]) for name, schema in option_schemas() if "title" in schema}
 
 
-def _schemas() -> Iterator[tuple[str, Any]]:
+def option_schemas() -> Iterator[tuple[str, Any]]:
+    """Dotted name and schema of each option and group of options, in the order of a file."""
+
     def walk(properties: dict[str, Any], prefix: str) -> Iterator[tuple[str, Any]]:
         for name, schema in properties.items():
             yield prefix + name, schema
@@ -86,7 +88,7 @@ def _known_name(name: str) -> bool:
     """Whether a rule can be switched off by null; refuses what is no rule."""
     options = {
         option: "null" in schema.get("type", ())
-        for option, schema in _schemas()
+        for option, schema in option_schemas()
         if "properties" not in schema or "null" in schema.get("type", ())
     }
     if name not in options:

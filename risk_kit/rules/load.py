@@ -47,14 +47,20 @@ def load_ruleset(name: str | Path, changes: Iterable[str] = ()) -> Ruleset:
     >>> load_ruleset("classic", ["defense.dice=3"]).defense.dice
     3
     """
+    ruleset, report = try_ruleset(name, changes)
+    if ruleset is None:
+        raise FileError(report)
+    return ruleset
+
+
+def try_ruleset(name: str | Path, changes: Iterable[str] = ()) -> tuple[Ruleset | None, Report]:
+    """Ruleset as `load_ruleset` has it, None where there are errors; and all findings, warnings too."""
     layers = _read(name)
     changes = list(changes)
     for change in changes if layers.usable else ():
         change_rule(layers, change)
     ruleset, report = _load(layers)
-    if ruleset is None:
-        raise FileError(report)
-    return _renamed(ruleset, changes)
+    return (_renamed(ruleset, changes) if ruleset else None), report
 
 
 def _renamed(ruleset: Ruleset, changes: list[str]) -> Ruleset:

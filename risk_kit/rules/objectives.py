@@ -171,6 +171,13 @@ def load_objectives(name: str | Path) -> Deck:
     return _deck(layers)
 
 
+def mission_texts(data: dict[str, Any], board: Board, language: str) -> list[str]:
+    """A sentence in a language for each mission of a deck as plain data: its name, else what it asks for."""
+    cards = [_objective(number, entry, board) for number, entry in enumerate(data["objectives"], 1)]
+    with use_language(language):
+        return [card.name() or card.text() for card in cards]
+
+
 def check_deck(name: str | Path) -> Report:
     """Report of all findings in the file of a deck."""
     return check_layers(read_named(name, "objectives"))

@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from risk_kit.files.extends import read_layers
+from risk_kit.files.formats.names import is_foreign
+from risk_kit.files.formats.registry import map_of_deck
 from risk_kit.files.locate import FOLDERS, known
 
 if TYPE_CHECKING:
@@ -61,6 +63,10 @@ def find_named(kind: str, name: str, layers: Layers) -> Path | None:
 
 
 def _candidates(kind: str, name: str, layers: Layers) -> Iterator[Path]:
+    for document in layers.documents:  # a foreign deck goes with the map beside it
+        near = map_of_deck(Path(document.source.file)) if is_foreign(document.source.file) else None
+        if near is not None and kind == "board":
+            yield near
     here = known(kind).get(name)
     if here is not None:
         yield here

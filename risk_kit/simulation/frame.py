@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
+from risk_kit.bots.contract import bots_digest
+from risk_kit.errors import RuleError
 from risk_kit.game.digest import digest
 from risk_kit.kernels.engine import ENGINE_VERSION
 from risk_kit.kernels.layout import dtype_of
 from risk_kit.kernels.words import Ending
+from risk_kit.language import translate as _
 from risk_kit.simulation.tally import Pace, Tally
 
 if TYPE_CHECKING:
@@ -34,7 +37,8 @@ def about(setting: Setting) -> dict[str, Any]:
         "ruleset": f"{rules.id}#{digest(rules)[:8]}",
         "board": f"{board.id}#{digest(board)[:8]}",
         "bots": [bot.name for bot in setting.bots],
-        "seed": setting.seed,
+        "bots_digest": bots_digest(setting.bots),
+        "seed": int(setting.seed),
         "round_limit": rules.victory.round_limit,
         "engine_version": ENGINE_VERSION,
     }
@@ -102,3 +106,57 @@ def pace_frame(setting: Setting, capacity: Capacity, played: Iterable[Batch]) ->
     )
     frame.attrs.update(about(setting))
     return frame
+
+
+def lost_by_bot(setting: Setting, capacity: Capacity, played: Iterable[Batch]) -> dict[str, int]:
+    """Moves that each bot lost, by its name."""
+    tallies = np.frombuffer(b"".join(batch.tallies for batch in played), dtype_of(Tally, capacity))
+    players = len(setting.bots)
+    seated, lost = tallies["bots"][:, :players], tallies["lost_moves"][:, :players]
+    counts = np.bincount(seated.ravel(), lost.ravel(), minlength=players)
+    found = dict.fromkeys((bot.name for bot in setting.bots), 0)
+    for bot, count in zip(setting.bots, counts, strict=True):
+        found[bot.name] += int(count)
+    return found
+
+
+def earlier(before: pd.DataFrame, new: pd.DataFrame) -> pd.DataFrame:
+    """Earlier results without the games that are among the new ones, and each once.
+
+    Raises
+    ------
+    RuleError
+        When a column is missing.
+    """
+    missing = [name for name in new.columns if name not in before.columns]
+    if missing:
+        message = _("These results lack the columns {names}.")
+        raise RuleError(message.format(names=", ".join(missing)))
+    return before.loc[~before["game"].isin(new["game"]), list(new.columns)].drop_duplicates("game")
+
+
+def joined(before: pd.DataFrame, new: pd.DataFrame) -> pd.DataFrame:
+    """Earlier results and those of other games of the same setting, in the order of their numbers."""
+    parts = [part for part in (before, new) if len(part)]
+    both = pd.concat(parts, ignore_index=True) if len(parts) > 1 else (parts or [new])[0]
+    both = both.sort_values("game", ignore_index=True)
+    both.attrs.clear()
+    both.attrs.update(new.attrs)
+    return both
+
+
+def ranges_of(numbers: Iterable[int]) -> list[tuple[int, int]]:
+    """Ranges that make up some numbers: start and end, without the end.
+
+    Examples
+    --------
+    >>> ranges_of([7, 0, 1, 2])
+    [(0, 3), (7, 8)]
+    """
+    ranges: list[tuple[int, int]] = []
+    for number in sorted({int(number) for number in numbers}):
+        if ranges and ranges[-1][1] == number:
+            ranges[-1] = ranges[-1][0], number + 1
+        else:
+            ranges.append((number, number + 1))
+    return ranges

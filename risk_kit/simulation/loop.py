@@ -74,6 +74,9 @@ def begin_minds(
     for seat in range(players):
         mind = minds[seat]
         seed_random(mind.random, first ^ (seat + 1), second ^ _MINDS, setup)
+        mind.least_chance = 0
+        mind.thrift = 0
+        mind.guarded = 0
         for place in range(len(mind.memory)):
             mind.memory[place] = 0
             mind.value[place] = 0

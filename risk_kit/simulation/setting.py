@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 SECONDS = 10.0
 """How long a bot that is written in Python may think about a move."""
+# Compiled functions call each other only when all of them are made: one thread at a time.
+_MAKING = Lock()
 RECORDS = (BoardRecord, RulesRecord, Odds, State, Mind)
 """What a compiled bot is a function of."""
 
@@ -129,7 +131,8 @@ class Ready:
         """
         choose: Any = bot.choose
         try:
-            return self.table.engine.player(choose, RECORDS, self.table.capacity)
+            with _MAKING:
+                return self.table.engine.player(choose, RECORDS, self.table.capacity)
         except Exception as error:
             message = _("The bot {name} cannot be compiled: {error}")
             raise BotError(message.format(name=bot.name, error=str(error).strip())) from error
@@ -137,12 +140,14 @@ class Ready:
     @cached_property
     def play(self) -> Any:
         """The loop."""
-        return self.table.engine.add(loop).play_games
+        with _MAKING:
+            return self.table.engine.add(loop).play_games
 
     @cached_property
     def follow_answer(self) -> Any:
         """One step of the loop."""
-        return self.table.engine.add(asking).follow_answer
+        with _MAKING:
+            return self.table.engine.add(asking).follow_answer
 
     def new(self, record: type, count: int) -> tuple[np.ndarray[Any, Any], Any]:
         """Array of zeros for some records, and the records."""

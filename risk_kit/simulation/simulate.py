@@ -1,18 +1,28 @@
-"""Thousands of games: `simulate` and `tournament`, and the `Simulation` under both."""
+"""Thousands of games: `simulate`, and the `Simulation` under it."""
 
 from __future__ import annotations
 
-import sys
+from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from risk_kit.bots.watch import Watch
 from risk_kit.errors import RuleError
 from risk_kit.game.opening import fresh_seed
 from risk_kit.kernels.engine import has_numba
 from risk_kit.language import translate as _
-from risk_kit.simulation.frame import games_frame, pace_frame
-from risk_kit.simulation.setting import Setting, make_setting, ready_for
+from risk_kit.simulation.frame import (
+    earlier,
+    games_frame,
+    joined,
+    lost_by_bot,
+    pace_frame,
+    ranges_of,
+)
+from risk_kit.simulation.progress import run_with_bar
+from risk_kit.simulation.setting import SECONDS, Setting, make_setting, ready_for
 from risk_kit.simulation.slow import SlowGame
+from risk_kit.simulation.storage import check_same
 from risk_kit.simulation.warm import WarmUp
 from risk_kit.simulation.work import Batch, batches, play_all, play_batch
 
@@ -25,6 +35,8 @@ if TYPE_CHECKING:
     from risk_kit.bots.contract import BotLike
     from risk_kit.game.game import Game
     from risk_kit.simulation.seated import LostMove
+
+_MOST_TOLD = 20
 
 
 class Simulation:
@@ -44,6 +56,8 @@ class Simulation:
         Last round, where the ruleset names none; default 50. Then territories rank the players, and armies.
     compiled : bool, optional
         Default: wherever numba is. The results are the same.
+    seconds : float
+        How long a bot that is written in Python may think about a move before it loses it.
 
     Raises
     ------
@@ -69,24 +83,49 @@ class Simulation:
         *,
         rounds: int | None = None,
         compiled: bool | None = None,
+        seconds: float = SECONDS,
     ) -> None:
         chosen = fresh_seed() if seed is None else seed
-        self.setting: Setting = make_setting(ruleset, board, bots, players, chosen, rounds)
+        self.setting: Setting = make_setting(ruleset, board, bots, players, chosen, rounds, seconds=seconds)
         self.compiled = has_numba() if compiled is None else compiled
         self._played: dict[int, Batch] = {}
+        self._resumed: pd.DataFrame | None = None
+        self._seed_given = seed is not None
+
+    def resume(self, frame: pd.DataFrame) -> Simulation:
+        """The same, with the games of earlier results, so that only the others are played.
+
+        Without a seed of its own it takes that of the results.
+
+        Raises
+        ------
+        RuleError
+            When they were played by other rules, on another board, by other bots, from another seed or by
+            another version of the engine.
+        """
+        if not self._seed_given and not self._played:
+            self.setting = replace(self.setting, seed=frame.attrs.get("seed", self.setting.seed))
+        check_same(frame, self.setting)
+        new = games_frame(self.setting, self._capacity, self._played.values())
+        self._resumed = earlier(frame, new)
+        return self
 
     @property
     def games(self) -> int:
         """Games played so far."""
-        return sum(batch.count for batch in self._played.values())
+        return sum(end - start for start, end in self._ranges())
+
+    def _ranges(self) -> list[tuple[int, int]]:
+        """Ranges of games that have been played: start and end, without the end."""
+        before = [] if self._resumed is None else ranges_of(self._resumed["game"])
+        return sorted([*before, *((first, first + batch.count) for first, batch in self._played.items())])
 
     def missing(self, games: int) -> list[tuple[int, int]]:
         """Ranges of games that have not been played of the first so many: start and end, without the end."""
         gaps, at = [], 0
-        for first in sorted(self._played):
-            if first > at:
-                gaps.append((at, min(first, games)))
-            at = max(at, first + self._played[first].count)
+        for start, end in self._ranges():
+            gaps.append((at, min(start, games)))
+            at = max(at, end)
         return [gap for gap in (*gaps, (at, games)) if gap[0] < gap[1]]
 
     def stream(
@@ -104,6 +143,10 @@ class Simulation:
         """
         if games < 1:
             raise RuleError(_("At least 1 game has to be played."))
+        if pace:
+            # What was played without keeping rounds is played again.
+            self._played = {first: done for first, done in self._played.items() if done.paces}
+            self._resumed = None
         if self.setting.is_compiled and self.compiled:
             yield from self._while_compiling(games, pace, tell)
         parts = batches(self.missing(games), self.setting, batch)
@@ -149,22 +192,17 @@ class Simulation:
         progress : bool, optional
             Show a bar; default in a notebook or on a terminal.
         """
-        from tqdm.auto import tqdm
 
-        hidden = not (_is_watched() if progress is None else progress)
-        unit = _("games")
-        with tqdm(total=games, initial=self.games, unit=f" {unit}", disable=hidden) as bar:
-            say = None if hidden else bar.set_postfix_str
-            try:
-                for count in self.stream(games, executor=executor, batch=batch, pace=pace, tell=say):
-                    bar.update(count - bar.n)
-            except KeyboardInterrupt:
-                bar.set_postfix_str(_("interrupted; what is finished is kept"))
+        def stream(tell: Callable[[str], None] | None) -> Iterator[int]:
+            return self.stream(games, executor=executor, batch=batch, pace=pace, tell=tell)
+
+        run_with_bar(stream, games, self.games, progress)
         return self.games
 
     def frame(self) -> pd.DataFrame:
         """One row a game: see `risk_kit.simulation.frame` and the README for the columns."""
-        return games_frame(self.setting, self._capacity, self._played.values())
+        frame = games_frame(self.setting, self._capacity, self._played.values())
+        return frame if self._resumed is None else joined(self._resumed, frame)
 
     def pace(self) -> pd.DataFrame:
         """One row a game, round and seat, with its territories and armies at the end of the round.
@@ -174,14 +212,27 @@ class Simulation:
         RuleError
             When they were not kept.
         """
-        if any(not batch.paces for batch in self._played.values()):
+        if self._resumed is not None or any(not batch.paces for batch in self._played.values()):
             raise RuleError(_("Rounds were not kept; play with pace=True."))
         return pace_frame(self.setting, self._capacity, self._played.values())
 
     @property
     def lost(self) -> tuple[LostMove, ...]:
-        """Moves that bots written in Python have lost, each with a position to look at."""
-        return tuple(lost for first in sorted(self._played) for lost in self._played[first].lost)
+        """Moves that bots have lost, each with a position to look at; the first ones of each game.
+
+        Games that compiled bots spoiled are played again to tell, the first 20 of them.
+        """
+        if not self.setting.is_compiled:
+            return tuple(lost for first in sorted(self._played) for lost in self._played[first].lost)
+        if not self._played:
+            return ()
+        frame = games_frame(self.setting, self._capacity, self._played.values())
+        spoiled = frame.loc[frame["lost_moves"] > 0, "game"].head(_MOST_TOLD)
+        return tuple(lost for number in spoiled for lost in played_again(self.setting, number).lost)
+
+    def lost_by_bot(self) -> dict[str, int]:
+        """Moves that each bot has lost in the games played here, by its name."""
+        return lost_by_bot(self.setting, self._capacity, self._played.values())
 
     @property
     def _capacity(self) -> Any:
@@ -194,19 +245,16 @@ class Simulation:
 
 def replayed(setting: Setting, number: int) -> Game:
     """A game of a setting with all its moves."""
-    from risk_kit.bots.watch import Watch
+    return played_again(setting, number).game
 
+
+def played_again(setting: Setting, number: int) -> SlowGame:
+    """A game of a setting, played move by move."""
     watch = Watch(setting.seconds).start()
     try:
-        return SlowGame(ready_for(setting, compiled=False), number, watch).play().game
+        return SlowGame(ready_for(setting, compiled=False), number, watch).play()
     finally:
         watch.stop()
-
-
-def _is_watched() -> bool:
-    """Whether somebody sees a bar: in a notebook or on a terminal."""
-    shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
-    return hasattr(shell, "kernel") or sys.stderr.isatty()
 
 
 def simulate(  # noqa: PLR0913 - what a call names is a setting

@@ -119,8 +119,7 @@ def fit_to_send(setting: Setting, by_name: bool) -> Setting:
     """
     here = sys.modules["__main__"]
     for bot in setting.bots if by_name and not hasattr(here, "__file__") else ():
-        made = bot.choose or getattr(bot.make, "args", (bot.make,))[0]
-        if getattr(made, "__module__", "") == here.__name__:
+        if bot.source.__module__ == here.__name__:
             message = _(
                 "Other processes cannot import the bot {name}, which is defined in a notebook: put it in a "
                 "file, or play without an executor."

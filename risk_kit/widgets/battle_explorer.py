@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-from html import escape
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets as w
 
 from risk_kit.drawing import figures
-from risk_kit.errors import FileError, RiskKitError
-from risk_kit.files.locate import known
-from risk_kit.language import get_language, use_language
 from risk_kit.language import translate as _
+from risk_kit.language import use_language
 from risk_kit.rules.load import load_ruleset
 from risk_kit.rules.ruleset import Ruleset
 from risk_kit.widgets.battle_model import MOST_ARMIES, BattleModel
+from risk_kit.widgets.guard import Guarded, Later
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -24,14 +21,12 @@ if TYPE_CHECKING:
     import plotly.graph_objects as go
 
 PLOTLY = "application/vnd.plotly.v1+json"
-STILL = "application/vnd.risk_kit.still+html"
-"""The still picture of a widget; what refreshes stored notebooks turns it into a PNG."""
 MANY_THROWS = 100
 CHART_DELAY = 0.06
 """Seconds without a change after which the chart follows; dice and text follow at once."""
 
 
-class BattleExplorer:
+class BattleExplorer(Guarded):
     """Odds of a battle that follow the hand, under two rulesets side by side.
 
     Parameters
@@ -62,11 +57,11 @@ class BattleExplorer:
         language: str | None = None,
         seed: int | None = None,
     ) -> None:
-        self.language = language or get_language()
+        super().__init__(language)
         rulesets = [rulesets] if isinstance(rulesets, Ruleset | str) else rulesets
         loaded = [load_ruleset(each) if isinstance(each, str) else each for each in rulesets]
         self.model = BattleModel(attackers, defenders, loaded, seed)
-        self._waiting: asyncio.TimerHandle | None = None
+        self._show_chart_soon = Later(lambda: self._guarded(self._show_chart), CHART_DELAY)
         with use_language(self.language):
             self._build()
             self._show_battle()
@@ -116,7 +111,6 @@ class BattleExplorer:
     def _build(self) -> None:
         self._attackers, attackers = _army_control(_("Attackers"), self.model.attackers)
         self._defenders, defenders = _army_control(_("Defenders"), self.model.defenders)
-        self._problem = w.HTML()
         choices = [self._ruleset_choice(number) for number in range(len(self.model.rulesets))]
         self._chart_choice = w.ToggleButtons(
             options=[
@@ -167,16 +161,6 @@ class BattleExplorer:
         choice.observe(lambda change: self._guarded(self._change, ruleset=(number, change["new"])), "value")
         return choice
 
-    def _known_rulesets(self) -> list[Ruleset]:
-        """Every ruleset that an id finds; a file with errors is named in the widget instead."""
-        found = []
-        for name in known("ruleset"):
-            try:
-                found.append(load_ruleset(name))
-            except FileError as error:
-                self._problem.value = f"<pre>{escape(error.report.text(most=1))}</pre>"
-        return found
-
     def _change(self, **changes: Any) -> None:
         self.model.change(**changes)
         self._show_battle()
@@ -184,17 +168,6 @@ class BattleExplorer:
 
     def _show_battle(self) -> None:
         self._panel.value = self.model.html()
-
-    def _show_chart_soon(self) -> None:
-        """Show the chart when the hand rests for a moment; at once in a plain script."""
-        if self._waiting:
-            self._waiting.cancel()
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            self._show_chart()
-        else:
-            self._waiting = loop.call_later(CHART_DELAY, lambda: self._guarded(self._show_chart))
 
     def _show_chart(self) -> None:
         figure = self.figure()
@@ -204,27 +177,10 @@ class BattleExplorer:
         # Set as a whole, not captured: nothing flickers, and no output strays into another cell.
         self._chart.outputs = ({"output_type": "display_data", "data": data, "metadata": {}},)
 
-    def _guarded(self, action: Callable[..., None], *args: Any, **kwargs: Any) -> None:
-        """Run a callback; an error shows in the widget, since a notebook would hide it."""
-        try:
-            with use_language(self.language):
-                action(*args, **kwargs)
-                self._problem.value = ""
-        except Exception as error:
-            text = str(error) if isinstance(error, RiskKitError) else repr(error)
-            self._problem.value = f'<p role="alert" style="color:#b00020">{escape(text)}</p>'
-            if not isinstance(error, RiskKitError):
-                raise  # a fault of ours: the notebook's log shows the rest
-
     def __repr__(self) -> str:
         """The state in words, the same in every run."""
         with use_language(self.language):
             return f"BattleExplorer\n{self.model.describe()}"
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        bundle = self.ui._repr_mimebundle_(**kwargs)
-        data = bundle[0] if isinstance(bundle, tuple) else bundle
-        return {**data, "text/plain": repr(self), STILL: self.html()}
 
 
 def _army_control(label: str, value: int) -> tuple[w.IntSlider, w.HBox]:

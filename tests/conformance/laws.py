@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from risk_kit.game.moves import Attack, Defend, Trade
+from risk_kit.kernels.board import count_armies
 from risk_kit.kernels.layout import DISCARDED, IN_DECK, NOBODY, NOT_IN_GAME, WILD_SYMBOL
 from risk_kit.kernels.words import Phase
 from risk_kit.rules.options import Checked, Counted, EarlyElimination, MinimumFor, SetValue, Ties
@@ -25,6 +26,7 @@ def check_state(table: Table, g: Any) -> None:
     for owner in owners:
         held = [t for t in places if g.owner[t] == owner]
         assert g.territories[owner] == len(held)
+        assert count_armies(table.board_view, g, owner) == sum(g.armies[t] for t in held)
         for continent in table.board.continent_list:
             inside = [t for t in held if table.territories[t] in continent.territories]
             assert g.held[owner, continent.index] == len(inside)

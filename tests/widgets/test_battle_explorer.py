@@ -13,8 +13,9 @@ from risk_kit.odds import battle
 from risk_kit.rules.dice import DiceRules
 from risk_kit.rules.load import load_ruleset
 from risk_kit.rules.options import Ties
-from risk_kit.widgets.battle_explorer import PLOTLY, STILL, BattleExplorer
+from risk_kit.widgets.battle_explorer import PLOTLY, BattleExplorer
 from risk_kit.widgets.battle_model import MOST_ARMIES, BattleModel
+from risk_kit.widgets.guard import STILL
 
 
 @pytest.fixture

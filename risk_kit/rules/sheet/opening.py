@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from risk_kit.language import armies_in_words, mark, ngettext
 from risk_kit.language import translate as _
+from risk_kit.rules.build import word
+from risk_kit.rules.option_words import choice_text
 from risk_kit.rules.options import Draw, First, NeutralPlaced, Picked, Seats, Territories
 
 if TYPE_CHECKING:
@@ -25,13 +27,6 @@ _TERRITORIES = {
         "the deck."
     ),
 }
-_FIRST = {
-    First.HIGHEST_ROLL: mark("whoever rolls highest before the game"),
-    First.ROLLED_AGAIN: mark("whoever rolls highest in a new roll"),
-    First.FIRST_PLACER: mark("whoever placed the first army"),
-    First.NEXT_IN_TURN: mark("whoever is next, the order running on"),
-    First.DEALER: mark("whoever dealt the cards"),
-}
 _SEATS = {
     Seats.CLOCKWISE: mark("Play goes clockwise, to the left."),
     Seats.COUNTER_CLOCKWISE: mark("Play goes counter-clockwise, to the right."),
@@ -41,6 +36,10 @@ _CAPITALS = {
     Picked.CHOSEN: mark("Then everyone secretly chooses one of their territories as their capital."),
     Picked.DRAWN: mark("Then everyone draws one of their territories by lot as their capital."),
 }
+
+
+def _first(who: First) -> str:
+    return choice_text("setup.first_to_play", word(who))
 
 
 def numbers_in_words(numbers: tuple[int, ...]) -> str:
@@ -105,7 +104,7 @@ def setup_sentences(rules: Ruleset) -> list[str]:
         sentences.append(_(_CAPITALS[victory.capitals.picked]))
     if rules.cards.draw is not Draw.NEVER:
         sentences.append(_deck(rules.cards.wild))
-    sentences.append(_("First to play: {who}.").format(who=_(_FIRST[setup.first_to_play])))
+    sentences.append(_("First to play: {who}.").format(who=_first(setup.first_to_play)))
     if First.HIGHEST_ROLL in _firsts(rules) or First.ROLLED_AGAIN in _firsts(rules):
         sentences.append(_("Tied highest rolls are rolled again."))
     sentences.append(_(_SEATS[setup.seats]))
@@ -121,9 +120,9 @@ def _beginners(rules: Ruleset) -> list[str]:
     setup = rules.setup
     sentences = []
     if setup.territories is Territories.CLAIMED:
-        sentences.append(_("First to claim: {who}.").format(who=_(_FIRST[setup.first_to_claim])))
+        sentences.append(_("First to claim: {who}.").format(who=_first(setup.first_to_claim)))
     elif setup.territories is Territories.PILES:
-        sentences.append(_("First to pick a pile: {who}.").format(who=_(_FIRST[setup.first_to_claim])))
+        sentences.append(_("First to pick a pile: {who}.").format(who=_first(setup.first_to_claim)))
     return sentences
 
 
@@ -135,7 +134,7 @@ def _placing(rules: Ruleset) -> list[str]:
         setup.armies_a_time,
     )
     sentences = [text.format(count=setup.armies_a_time)]
-    sentences.append(_("First to place: {who}.").format(who=_(_FIRST[setup.first_to_place])))
+    sentences.append(_("First to place: {who}.").format(who=_first(setup.first_to_place)))
     if not rules.players.neutral_at:
         return sentences
     armies = armies_in_words(setup.neutral_a_time)
@@ -150,7 +149,7 @@ def _placing(rules: Ruleset) -> list[str]:
         )
     sentences.append(text.format(armies=armies))
     if setup.neutral_placed is NeutralPlaced.AFTER_ALL:
-        who = _(_FIRST[setup.neutral_begins])
+        who = _first(setup.neutral_begins)
         sentences.append(_("First to place neutral armies: {who}.").format(who=who))
     return sentences
 

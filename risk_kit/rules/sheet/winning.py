@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from risk_kit.language import mark, ngettext
 from risk_kit.language import translate as _
-from risk_kit.rules.options import Checked, Domination, Held, Ranking, Simultaneous
+from risk_kit.rules.build import word
+from risk_kit.rules.option_words import choice_text
+from risk_kit.rules.options import Checked, Domination, Held, Simultaneous
 from risk_kit.rules.sheet.opening import by_players, one_of
 
 if TYPE_CHECKING:
@@ -39,12 +41,6 @@ _SIMULTANEOUS = {
         "If several players would win at the same moment, the one in the first seat wins."
     ),
 }
-_RANKING = {
-    Ranking.TERRITORIES: mark("most territories"),
-    Ranking.ARMIES: mark("most armies"),
-    Ranking.CONTINENTS: mark("most continents"),
-    Ranking.LATER_IN_TURN: mark("later in the order of play"),
-}
 
 
 def victory_sentences(rules: Ruleset, deck: Deck | None) -> list[str]:
@@ -67,7 +63,7 @@ def victory_sentences(rules: Ruleset, deck: Deck | None) -> list[str]:
     if victory.missions is not None or victory.capitals is not None:
         sentences.append(_(_SIMULTANEOUS[victory.simultaneous]))
     if victory.round_limit:
-        ranking = ", ".join(_(_RANKING[rank]) for rank in victory.ranking)
+        ranking = ", ".join(choice_text("victory.ranking", word(rank)) for rank in victory.ranking)
         text = ngettext(
             "After {count} round the game ends, and this decides, in this order: {ranking}.",
             "After {count} rounds the game ends, and this decides, in this order: {ranking}.",

@@ -1,0 +1,103 @@
+"""``risk-kit simulate``: many games between bots, summed up, and saved as a table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from risk_kit.cli.arguments import add_changes
+from risk_kit.cli.table import table
+from risk_kit.cli.usage import whole_number
+from risk_kit.language import decimal, ngettext
+from risk_kit.language import translate as _
+from risk_kit.rules.limits import ROUNDS
+
+if TYPE_CHECKING:
+    import argparse
+
+    from risk_kit.simulation.simulate import Simulation
+
+GAMES = 1000
+BOTS = "continental,cautious,aggressive"
+
+
+def add_parser(verbs: Any, parents: list[argparse.ArgumentParser]) -> None:
+    """Add the verb to the parser of the command."""
+    text = _("play many games between bots by a ruleset")
+    parser = verbs.add_parser("simulate", help=text, description=text, parents=parents)
+    parser.add_argument("ruleset", metavar=_("RULESET"), help=_("id of a shipped ruleset, or a file"))
+    bots = _("who plays, names with commas between, one seat after another")
+    parser.add_argument("--bots", default=BOTS, metavar=_("BOTS"), help=bots)
+    players = _("how many play (default: as many as bots)")
+    parser.add_argument("--players", type=whole_number, metavar="N", help=players)
+    games = _("games (default: {games})").format(games=GAMES)
+    parser.add_argument("--games", type=whole_number, default=GAMES, metavar="N", help=games)
+    parser.add_argument(
+        "--board", metavar=_("BOARD"), help=_("another board than the ruleset's: an id or a file")
+    )
+    parser.add_argument("--seed", type=whole_number, metavar="N", help=_("the same seed is the same games"))
+    rounds = _("last round, where the ruleset names none (default: {rounds})").format(rounds=ROUNDS)
+    parser.add_argument("--rounds", type=whole_number, default=ROUNDS, metavar="N", help=rounds)
+    add_changes(parser)
+    out = _("save a row a game to a file that ends in .csv or .parquet")
+    parser.add_argument("--out", type=Path, metavar=_("FILE"), help=out)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play, print a summary, and save the table."""
+    from risk_kit.rules.load import load_ruleset
+    from risk_kit.simulation.simulate import Simulation
+    from risk_kit.simulation.storage import check_ending, save_games
+
+    if args.out is not None:
+        check_ending(args.out)
+    bots = [name.strip() for name in args.bots.split(",") if name.strip()]
+    rules = load_ruleset(args.ruleset, args.rule)
+    simulation = Simulation(rules, args.board, bots, args.players, args.seed, rounds=args.rounds)
+    played = simulation.play(args.games)
+    if not played:
+        return 130
+    print(summary(simulation))
+    if args.out is not None:
+        print(_("Wrote {file}.").format(file=save_games(simulation.frame(), args.out)))
+    return 0 if played >= args.games else 130
+
+
+def summary(simulation: Simulation) -> str:
+    """What was played, how often each bot won, and how the games went."""
+    from risk_kit.simulation.tournament import standings_of
+
+    setting, frame = simulation.setting, simulation.frame()
+    text = ngettext(
+        "{count} game by {rules} on the board {board}, seed {seed}.",
+        "{count} games by {rules} on the board {board}, seed {seed}.",
+        len(frame),
+    )
+    heading = text.format(
+        count=len(frame), rules=setting.rules.name(), board=setting.board.name(), seed=setting.seed
+    )
+    header = (_("bot"), _("games"), _("won"), _("share"), _("interval"), _("moves lost"))
+    standings = standings_of(frame, simulation.lost_by_bot(), len(setting.bots))
+    rows = [
+        (
+            row["bot"], str(row["games"]), str(row["wins"]), _percent(row["win_rate"]),
+            f"{_percent(row['low'])}–{_percent(row['high'])}", str(row["lost_moves"]),
+        )
+        for row in standings.to_dict("records")
+    ]  # fmt: skip
+    lengths = _("Games last {rounds} rounds on average; {share} of them reach the last allowed round.")
+    cut_off = float((frame["ending"] == "round_limit").mean())
+    return "\n".join(
+        [
+            heading,
+            "",
+            table(header, rows),
+            "",
+            lengths.format(rounds=decimal(float(frame["rounds"].mean()), 1), share=_percent(cut_off)),
+        ]
+    )
+
+
+def _percent(share: float) -> str:
+    return f"{decimal(100 * share, 1)}%"

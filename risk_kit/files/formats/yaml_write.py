@@ -1,0 +1,116 @@
+"""Boards and decks as YAML files of risk_kit, in the manner of the shipped ones."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from risk_kit.files.splice_render import flow, inline
+from risk_kit.files.suggest import as_id
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from risk_kit.files.boards import BoardDocument, BorderEntry
+    from risk_kit.files.formats.outgoing import Outgoing
+    from risk_kit.files.shapes import ShapeEntry
+
+_WIDEST = 28
+"""Ids up to this length are followed by spaces, so that entries stand in columns."""
+
+
+def write_yaml(out: Outgoing, file: str) -> dict[str, str]:
+    """Texts of the files by their names: the board, its shapes and its missions, where it has any."""
+    stem = Path(file).stem
+    id = as_id(stem) or out.data["id"]
+    data = plain_board(out.board, id)
+    files = {}
+    if out.board.shapes:
+        shapes = re.sub(r"[^A-Za-z0-9_-]+", "_", stem)[:90] + ".geojson"
+        data["shapes"] = shapes
+        files[shapes] = shapes_json(out.board.shapes)
+    files = {file: board_yaml(data)} | files
+    if out.deck and out.deck.data.get("objectives"):
+        deck = out.deck.data | {"id": f"{id[:50]}_missions".replace("__", "_"), "board": id}
+        files[f"{stem}_missions.yaml"] = deck_yaml({key: deck[key] for key in deck if key != "extends"})
+    return files
+
+
+def plain_board(board: BoardDocument, id: str) -> dict[str, Any]:
+    """A board as plain data of its own, with all that it extends; without its shapes."""
+    data = board.layers.data
+    own = {"format": data["format"], "id": id}
+    own |= {key: data[key] for key in ("name", "source", "canvas") if key in data}
+    own |= {"continents": board.continents, "territories": board.territories}
+    return own | {"borders": [plain_border(border) for border in board.borders]}
+
+
+def plain_border(border: BorderEntry) -> Any:
+    """A border as it is written: two ids, or a group where there is more to say."""
+    options = {key: True for key in ("sea", "one_way", "wraps") if getattr(border, key)}
+    return {"between": [border.a, border.b], **options} if options else [border.a, border.b]
+
+
+def board_yaml(data: Mapping[str, Any]) -> str:
+    """Text of a board: a line for each continent, territory and border.
+
+    Examples
+    --------
+    >>> print(board_yaml({"format": "risk_kit/board/1", "id": "tiny", "borders": [["a", "b"]]}), end="")
+    format: risk_kit/board/1
+    id: tiny
+    <BLANKLINE>
+    borders:
+      - [a, b]
+    """
+    lines = [
+        f"{key}: {inline(data[key])}" for key in data if key not in ("continents", "territories", "borders")
+    ]
+    for group in ("continents", "territories"):
+        if group in data:
+            lines += ["", f"{group}:", *_entries(data[group])]
+    if "borders" in data:
+        lines += ["", "borders:" if data["borders"] else "borders: []"]
+        lines += [f"  - {flow(border)}" for border in data["borders"]]
+    return "\n".join(lines) + "\n"
+
+
+def deck_yaml(data: Mapping[str, Any]) -> str:
+    """Text of a deck of missions: a line for each."""
+    lines = [f"{key}: {inline(data[key])}" for key in data if key != "objectives"]
+    lines += ["", "objectives:", *(f"  - {flow(entry)}" for entry in data["objectives"])]
+    return "\n".join(lines) + "\n"
+
+
+def _entries(entries: Mapping[str, Any]) -> list[str]:
+    widest = min(max(map(len, entries), default=0), _WIDEST)
+    return [f"  {f'{id}:':<{widest + 1}} {flow(entry)}" for id, entry in entries.items()]
+
+
+def shapes_json(shapes: Mapping[str, ShapeEntry]) -> str:
+    """Text of the GeoJSON file beside a board: a line for each feature."""
+    features = [json.dumps(feature(id, shape), separators=(",", ":")) for id, shape in shapes.items()]
+    return '{"type":"FeatureCollection","features":[\n' + ",\n".join(features) + "\n]}\n"
+
+
+def feature(id: str, shape: ShapeEntry) -> dict[str, Any]:
+    """A shape as a GeoJSON feature."""
+    rings = [[list(point) for point in ring] for ring in shape.rings]
+    return {
+        "type": "Feature",
+        "id": id,
+        "properties": {"kind": shape.kind},
+        "geometry": geometry(shape.kind, rings),
+    }
+
+
+def geometry(kind: str, rings: list[Any]) -> dict[str, Any]:
+    """GeoJSON geometry of rings, or of the lines of a lane."""
+    if kind == "lane":
+        one = len(rings) == 1
+        return {"type": "LineString" if one else "MultiLineString", "coordinates": rings[0] if one else rings}
+    if len(rings) == 1:
+        return {"type": "Polygon", "coordinates": rings}
+    return {"type": "MultiPolygon", "coordinates": [[ring] for ring in rings]}

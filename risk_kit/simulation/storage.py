@@ -1,0 +1,177 @@
+"""Results of games in files, CSV or parquet, with what they depend on; and whether they can be added to."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+from contextlib import suppress
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from risk_kit.errors import RuleError, SaveError
+from risk_kit.files.findings import clip
+from risk_kit.language import mark
+from risk_kit.language import translate as _
+from risk_kit.simulation.frame import about
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import pandas as pd
+
+    from risk_kit.simulation.setting import Setting
+
+# The line of a CSV file that says what the games depend on.
+_HEAD = "# risk_kit games "
+_TEXTS = ("seats", "winner_bot", "ending")
+_PARTS = {
+    "ruleset": mark("ruleset"),
+    "board": mark("board"),
+    "bots": mark("bots"),
+    "bots_digest": mark("source text of the bots"),
+    "seed": mark("seed"),
+    "round_limit": mark("last round"),
+    "engine_version": mark("version of the engine"),
+}
+
+
+def save_games(frame: pd.DataFrame, path: str | Path) -> Path:
+    """The file that results were saved to, whole or not at all; one of that name is replaced.
+
+    Parameters
+    ----------
+    frame : DataFrame
+        Results of `simulate` or `Simulation.frame`.
+    path : str or Path
+        Its ending chooses the format: ``.csv``, or ``.parquet``, which needs pyarrow.
+
+    Raises
+    ------
+    RuleError
+        When the ending is another, or pyarrow is missing.
+    SaveError
+        When the file cannot be written.
+    """
+    target = Path(path)
+    write = _format(target)[0]
+    temporary = target.with_name(f".{target.name[:100]}.{secrets.token_hex(4)}.saving")
+    try:
+        write(frame, temporary)
+        with temporary.open("rb") as stream:
+            os.fsync(stream.fileno())
+        temporary.replace(target)
+    except OSError as error:
+        message = _("{file} was not saved: {reason}.")
+        reason = error.strerror or str(error)
+        raise SaveError(message.format(file=clip(str(path), 400), reason=reason)) from error
+    finally:
+        with suppress(OSError):
+            temporary.unlink(missing_ok=True)
+    return target
+
+
+def load_games(path: str | Path) -> pd.DataFrame:
+    """Results that `save_games` has saved, ``attrs`` included.
+
+    Raises
+    ------
+    RuleError
+        When the file holds no such results, or pyarrow is missing.
+    FileNotFoundError
+        When there is no such file.
+    """
+    source = Path(path)
+    read = _format(source)[1]
+    try:
+        frame = read(source)
+    except OSError:
+        raise
+    except Exception as error:  # of whatever library reads it
+        raise _no_games(path) from error
+    if "game" not in frame.columns or not set(_PARTS) <= set(frame.attrs):
+        raise _no_games(path)
+    return frame
+
+
+def check_ending(path: str | Path) -> None:
+    """Refuse a file that results could not be saved to, before they are played.
+
+    Raises
+    ------
+    RuleError
+        When its ending is another than .csv and .parquet, or pyarrow is missing.
+    """
+    _format(Path(path))
+
+
+def _no_games(path: str | Path) -> RuleError:
+    return RuleError(_("{file} holds no results of games.").format(file=clip(str(path), 400)))
+
+
+def _format(path: Path) -> tuple[Callable[[pd.DataFrame, Path], None], Callable[[Path], pd.DataFrame]]:
+    """How a file is written and read, by its ending."""
+    ending = path.suffix.lower()
+    if ending == ".csv":
+        return _write_csv, _read_csv
+    if ending != ".parquet":
+        message = _("Results are kept as .csv or .parquet, not as {ending!r}.")
+        raise RuleError(message.format(ending=path.suffix or path.name))
+    if find_spec("pyarrow") is None:
+        message = _("Parquet files need pyarrow: pip install 'risk_kit[parquet]'; a .csv file needs nothing.")
+        raise RuleError(message)
+    return (
+        lambda frame, file: frame.to_parquet(file, index=False),
+        lambda file: _pandas().read_parquet(file),
+    )
+
+
+def _write_csv(frame: pd.DataFrame, path: Path) -> None:
+    with path.open("w", encoding="utf-8", newline="") as stream:
+        stream.write(_HEAD + json.dumps(frame.attrs, ensure_ascii=False) + "\n")
+        frame.to_csv(stream, index=False, lineterminator="\n")
+
+
+def _read_csv(path: Path) -> pd.DataFrame:
+    with path.open(encoding="utf-8", newline="") as stream:
+        attrs = json.loads(stream.readline().removeprefix(_HEAD))
+        # A game without a winner has an empty text, and a bot may be called NA; all digits of numbers count.
+        frame: pd.DataFrame = _pandas().read_csv(stream, keep_default_na=False, dtype=str)
+    numbers = [name for name in frame.columns if name not in _TEXTS]
+    frame = frame.assign(**{name: _numbers(frame[name]) for name in numbers})
+    frame.attrs.update(attrs)
+    return frame
+
+
+def _numbers(texts: pd.Series[Any]) -> pd.Series[Any]:
+    try:
+        return texts.astype("int64")
+    except ValueError:
+        return texts.astype("float64")
+
+
+def _pandas() -> Any:
+    import pandas
+
+    return pandas
+
+
+def check_same(frame: pd.DataFrame, setting: Setting) -> None:
+    """Refuse results to which games of a setting cannot be added.
+
+    Raises
+    ------
+    RuleError
+        When they were played otherwise; it says in what.
+    """
+    now = about(setting)
+    differing = [name for name in _PARTS if frame.attrs.get(name) != now[name]]
+    if not differing:
+        return
+    texts = [
+        f"{_(_PARTS[name])} ({clip(str(frame.attrs.get(name)), 60)} ≠ {clip(str(now[name]), 60)})"
+        for name in differing
+    ]
+    message = _("These results were played otherwise, so no more games can be added to them: {differing}.")
+    raise RuleError(message.format(differing=", ".join(texts)))

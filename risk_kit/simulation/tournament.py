@@ -1,0 +1,255 @@
+"""Who plays best: every bot meets the others equally often, from every seat."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import numpy as np
+import pandas as pd
+
+from risk_kit.bots.contract import Bot, bots_digest, find_bot, named_apart
+from risk_kit.errors import BotError, RuleError
+from risk_kit.game.opening import fresh_seed
+from risk_kit.language import ngettext
+from risk_kit.language import translate as _
+from risk_kit.odds.intervals import share_interval
+from risk_kit.rules.load import load_ruleset
+from risk_kit.rules.ruleset import Ruleset
+from risk_kit.simulation.progress import run_with_bar
+from risk_kit.simulation.setting import SECONDS, default_players
+from risk_kit.simulation.simulate import Simulation
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from concurrent.futures import Executor
+
+    from risk_kit.bots.contract import BotLike
+    from risk_kit.game.game import Game
+    from risk_kit.simulation.seated import LostMove
+
+T = TypeVar("T")
+PARTS = 8
+"""Parts that the games of each table are played in, the tables taking turns."""
+
+
+class Tournament:
+    """Games of bots at several tables, and how well each has played.
+
+    Attributes
+    ----------
+    bots : tuple of Bot
+    players : int
+        Seats at a table.
+    tables : tuple of Simulation
+        One for each choice of who plays.
+    games : int
+        Games that are wanted, a whole number of set-ups at each table.
+    seed : int
+    """
+
+    def __init__(
+        self, bots: Sequence[Bot], players: int, tables: Sequence[Simulation], games: int, seed: int
+    ) -> None:
+        self.bots, self.players, self.tables, self.seed = tuple(bots), players, tuple(tables), seed
+        setup = len(self.tables) * players
+        self.games = -(-games // setup) * setup
+
+    @property
+    def played(self) -> int:
+        """Games played so far; fewer than `games` where it was interrupted."""
+        return sum(table.games for table in self.tables)
+
+    def stream(
+        self, executor: Executor | None = None, tell: Callable[[str], None] | None = None
+    ) -> Iterator[int]:
+        """Games played so far, again after each batch; the tables take turns."""
+        setups = self.games // (len(self.tables) * self.players)
+        for part in range(1, PARTS + 1):
+            wanted = -(-setups * part // PARTS) * self.players
+            for table in self.tables:
+                for _count in table.stream(wanted, executor=executor, tell=tell):
+                    yield self.played
+
+    @property
+    def frame(self) -> pd.DataFrame:
+        """One row a game, with the columns of `simulate` and the number of its table before them."""
+        frames = [table.frame().assign(table=number) for number, table in enumerate(self.tables)]
+        frame = pd.concat([frame for frame in frames if len(frame)] or frames[:1], ignore_index=True)
+        frame.attrs.clear()
+        frame.attrs.update(frames[0].attrs)
+        named = [bot.name for bot in self.bots]
+        frame.attrs.update(bots=named, bots_digest=bots_digest(self.bots), seed=self.seed)
+        return frame[["table", *(name for name in frame.columns if name != "table")]]
+
+    @property
+    def standings(self) -> pd.DataFrame:
+        """One row a bot, the best first: see `standings_of`."""
+        lost = dict.fromkeys((bot.name for bot in self.bots), 0)
+        for table in self.tables:
+            for name, count in table.lost_by_bot().items():
+                lost[name] += count
+        return standings_of(self.frame, lost, self.players)
+
+    @property
+    def lost(self) -> tuple[LostMove, ...]:
+        """Moves that bots have lost, each with a position to look at; ``game`` is the number at its table."""
+        return tuple(lost for table in self.tables for lost in table.lost)
+
+    def game(self, table: int, number: int) -> Game:
+        """One game, played again move by move, by the numbers in columns ``table`` and ``game``."""
+        return self.tables[table].game(number)
+
+    def heading(self) -> str:
+        """What was played, as a sentence."""
+        rules, count = self.tables[0].setting.rules, self.played
+        text = ngettext(
+            "{count} game by {rules} on the board {board}, {players} seats.",
+            "{count} games by {rules} on the board {board}, {players} seats.",
+            count,
+        )
+        board = self.tables[0].setting.board.name()
+        return text.format(count=count, rules=rules.name(), board=board, players=self.players)
+
+    def __repr__(self) -> str:
+        """What was played, and the standings."""
+        return f"{self.heading()}\n{self.standings.to_string(index=False, float_format='{:.3f}'.format)}"
+
+    def _repr_html_(self) -> str:
+        table = self.standings.to_html(index=False, float_format="{:.3f}".format, border=0)
+        return f"<p>{self.heading()}</p>{table}"
+
+
+def standings_of(frame: pd.DataFrame, lost: Mapping[str, int], players: int) -> pd.DataFrame:
+    """One row a bot, the best first.
+
+    ``games`` counts a game as often as the bot had seats in it; of these, ``wins`` is how many it won and
+    ``win_rate`` their share (0 to 1), with an interval from ``low`` to ``high`` at 95%. ``by_chance`` is the
+    share that every bot would win if all played alike. ``rounds`` is the mean length of its games.
+
+    Parameters
+    ----------
+    frame : DataFrame
+        Results of games.
+    lost : mapping of str to int
+        Names of all bots, and how many moves each lost.
+    players : int
+    """
+    rows = frame["seats"].str.split().explode()
+    rounds = frame["rounds"].reindex(rows.index)
+    wins, found = frame["winner_bot"].value_counts(), []
+    for name, count_lost in lost.items():
+        own = rounds[(rows == name).to_numpy()]
+        count, won = len(own), int(wins.get(name, 0))
+        low, high = share_interval(won, count) if count else (0.0, 1.0)
+        found.append(
+            {
+                "bot": name,
+                "games": count,
+                "wins": won,
+                "win_rate": won / count if count else np.nan,
+                "low": low,
+                "high": high,
+                "by_chance": 1 / players,
+                "rounds": own.mean(),
+                "lost_moves": count_lost,
+            }
+        )
+    return pd.DataFrame(found).sort_values("win_rate", ascending=False, ignore_index=True, kind="stable")
+
+
+def tournament(  # noqa: PLR0913 - what a call names is a setting
+    bots: Sequence[BotLike],
+    ruleset: Any = "classic",
+    board: Any = None,
+    *,
+    players: int | None = None,
+    games: int = 200,
+    seed: int | None = None,
+    rounds: int | None = None,
+    seconds: float = SECONDS,
+    executor: Executor | None = None,
+    progress: bool | None = None,
+    compiled: bool | None = None,
+) -> Tournament:
+    """A tournament, played: every bot meets the others equally often, from every seat.
+
+    With more bots than seats every choice of bots plays at a table of its own; with fewer they are seated
+    more than once, each as often as any other.
+
+    Parameters
+    ----------
+    bots : sequence of bots
+        Two or more: names, classes with a method ``choose(view)``, or functions over records.
+    players : int, optional
+        Seats at a table (default: as many as bots, where the rules allow that, or four, or near it).
+    games : int
+        At least so many in all: each table plays a whole number of set-ups.
+    ruleset, board, seed, rounds, seconds, compiled
+        As for `Simulation`.
+    executor, progress
+        As for `Simulation.play`.
+
+    Raises
+    ------
+    BotError
+        When something is no bot, stands there twice, or there is only one.
+    RuleError, UnknownNameError, FileError
+        When the rest of it cannot be had, or does not fit.
+
+    Examples
+    --------
+    >>> class Timid:
+    ...     def choose(self, view):
+    ...         return view.legal_moves.random()
+    >>> won = tournament(["continental", Timid], "classic_2to6", games=4, seed=1, compiled=False)
+    >>> won.standings["bot"].tolist(), won.played
+    (['continental', 'Timid'], 4)
+    """
+    if games < 1:
+        raise RuleError(_("At least 1 game has to be played."))
+    rules = ruleset if isinstance(ruleset, Ruleset) else load_ruleset(ruleset)
+    entered = _entered(bots)
+    if players is None:
+        players = len(entered) if len(entered) in rules.players.numbers else default_players(rules)
+    chosen = fresh_seed() if seed is None else seed
+    tables = [
+        Simulation(
+            rules, board, seats, players, _seed(chosen, number),
+            rounds=rounds, compiled=compiled, seconds=seconds,
+        )
+        for number, seats in enumerate(line_ups(entered, players))
+    ]  # fmt: skip
+    result = Tournament(entered, players, tables, games, chosen)
+    run_with_bar(lambda tell: result.stream(executor, tell), result.games, 0, progress)
+    return result
+
+
+def _entered(bots: Sequence[BotLike]) -> list[Bot]:
+    found = [find_bot(bot) for bot in bots]
+    for bot, count in Counter(found).items():
+        if count > 1:
+            raise BotError(_("The bot {name} stands there {count} times.").format(name=bot.name, count=count))
+    if len(found) < 2:
+        raise BotError(_("A tournament needs at least two bots."))
+    return named_apart(found)
+
+
+def line_ups(bots: Sequence[T], players: int) -> list[tuple[T, ...]]:
+    """Who plays at each table, so that every bot meets every other equally often.
+
+    Examples
+    --------
+    >>> line_ups("AB", 3)
+    [('A', 'B', 'A'), ('A', 'B', 'B')]
+    >>> line_ups("ABC", 2)
+    [('A', 'B'), ('A', 'C'), ('B', 'C')]
+    """
+    all_of_them, more = divmod(players, len(bots))
+    return [(*bots,) * all_of_them + rest for rest in combinations(bots, more)]
+
+
+def _seed(seed: int, table: int) -> int:
+    """Seed of a table, so that tables do not share their set-ups."""
+    return int(np.random.SeedSequence([seed, table]).generate_state(1)[0])
