@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from risk_kit.cli.arguments import add_changes
 from risk_kit.cli.table import table
 from risk_kit.cli.usage import whole_number
-from risk_kit.language import decimal, ngettext
+from risk_kit.language import decimal, ngettext, percent
 from risk_kit.language import translate as _
 from risk_kit.rules.limits import ROUNDS
 
@@ -81,8 +81,8 @@ def summary(simulation: Simulation) -> str:
     standings = standings_of(frame, simulation.lost_by_bot(), len(setting.bots))
     rows = [
         (
-            row["bot"], str(row["games"]), str(row["wins"]), _percent(row["win_rate"]),
-            f"{_percent(row['low'])}–{_percent(row['high'])}", str(row["lost_moves"]),
+            row["bot"], str(row["games"]), str(row["wins"]), percent(row["win_rate"]),
+            f"{percent(row['low'])}–{percent(row['high'])}", str(row["lost_moves"]),
         )
         for row in standings.to_dict("records")
     ]  # fmt: skip
@@ -94,10 +94,6 @@ def summary(simulation: Simulation) -> str:
             "",
             table(header, rows),
             "",
-            lengths.format(rounds=decimal(float(frame["rounds"].mean()), 1), share=_percent(cut_off)),
+            lengths.format(rounds=decimal(float(frame["rounds"].mean()), 1), share=percent(cut_off)),
         ]
     )
-
-
-def _percent(share: float) -> str:
-    return f"{decimal(100 * share, 1)}%"
