@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections import OrderedDict
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import cached_property
 from threading import Lock
@@ -121,6 +122,10 @@ class Ready:
         made = [self.function(bot) for bot in self.setting.bots]
         return tuple(made[seat % len(made)] for seat in range(self.table.capacity.players))
 
+    def _making(self) -> AbstractContextManager[Any]:
+        """Only compiled functions wait for each other: games are played interpreted while they are made."""
+        return _MAKING if self.table.engine.compiled else nullcontext()
+
     def function(self, bot: Bot) -> Any:
         """The function of a bot, as the engine runs it.
 
@@ -131,7 +136,7 @@ class Ready:
         """
         choose: Any = bot.choose
         try:
-            with _MAKING:
+            with self._making():
                 return self.table.engine.player(choose, RECORDS, self.table.capacity)
         except Exception as error:
             message = _("The bot {name} cannot be compiled: {error}")
@@ -140,13 +145,13 @@ class Ready:
     @cached_property
     def play(self) -> Any:
         """The loop."""
-        with _MAKING:
+        with self._making():
             return self.table.engine.add(loop).play_games
 
     @cached_property
     def follow_answer(self) -> Any:
         """One step of the loop."""
-        with _MAKING:
+        with self._making():
             return self.table.engine.add(asking).follow_answer
 
     def new(self, record: type, count: int) -> tuple[np.ndarray[Any, Any], Any]:

@@ -17,9 +17,6 @@ if TYPE_CHECKING:
     from risk_kit.game.steps import Step
     from risk_kit.simulation.setting import Ready
 
-SECONDS = 10.0
-"""How long a bot that is written in Python may think about a move."""
-
 
 class SlowGame(SeatedGame):
     """One game of a setting, played through `Game` with all its moves: the same game as the loop plays."""

@@ -169,9 +169,9 @@ def check_same(frame: pd.DataFrame, setting: Setting) -> None:
     differing = [name for name in _PARTS if frame.attrs.get(name) != now[name]]
     if not differing:
         return
-    texts = [
-        f"{_(_PARTS[name])} ({clip(str(frame.attrs.get(name)), 60)} ≠ {clip(str(now[name]), 60)})"
-        for name in differing
-    ]
+    texts = []
+    for name in differing:
+        part = _(_PARTS[name])
+        texts.append(f"{part} ({clip(str(frame.attrs.get(name)), 60)} ≠ {clip(str(now[name]), 60)})")
     message = _("These results were played otherwise, so no more games can be added to them: {differing}.")
     raise RuleError(message.format(differing=", ".join(texts)))

@@ -45,7 +45,7 @@ class WarmUp:
         self._thread.start()
         self._thread.join(PATIENCE)
         if self._thread.is_alive() and tell is not None:
-            tell(_("compiling the rules, a minute the first time; until then games are played slowly"))
+            tell(_("compiling the rules, which takes a minute the first time"))
 
     def is_going_on(self) -> bool:
         """Whether compiled code is still to come.

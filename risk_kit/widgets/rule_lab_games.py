@@ -18,6 +18,7 @@ from risk_kit.language import decimal
 from risk_kit.language import translate as _
 from risk_kit.widgets.rule_lab_results import Results, checks_html, found_html, meaning_html
 from risk_kit.widgets.rule_lab_run import Run
+from risk_kit.widgets.rule_lab_style import folded, heading, items
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -94,7 +95,7 @@ class Games:
         self.players.observe(lambda _change: guarded(self._seat), "value")
         return w.VBox(
             [
-                w.HTML(f"<h3>{escape(_('Whole games'))}</h3>"),
+                w.HTML(heading(_("Whole games"))),
                 w.HBox([self._board, self.players, self.games, self.seed], layout=WRAP),
                 self._seats,
                 w.HTML(_about_bots()),
@@ -229,9 +230,9 @@ class Games:
         self._status.value = f'<div role="status">{escape(self._status_text())}</div>'
         if run is None:
             return
-        share = run.played / run.wanted
+        share, label = run.played / run.wanted, escape(_("Games"))
         self._progress.value = (
-            f'<progress value="{share:.3f}" max="1" aria-label="{escape(_("Games"))}"></progress> '
+            f'<progress value="{share:.3f}" max="1" aria-label="{label}"></progress> '
             f"{escape(self._progress_text(run))}"
         )
         if run.state is None:
@@ -293,8 +294,7 @@ def _running_loop() -> asyncio.AbstractEventLoop | None:
 
 def _about_bots() -> str:
     """How the shipped bots think, folded away."""
-    items = "".join(f"<li><b>{escape(name)}</b>: {escape(about_bot(name))}</li>" for name in bot_names())
-    return f"<details><summary>{escape(_('Who the bots are'))}</summary><ul>{items}</ul></details>"
+    return folded(_("Who the bots are"), items(f"{name}: {about_bot(name)}" for name in bot_names()))
 
 
 def _field(label: str, value: int, least: int, most: int) -> w.BoundedIntText:

@@ -14,6 +14,7 @@ from risk_kit.rules.option_words import choice_text
 from risk_kit.rules.sheet import rules_sheet
 from risk_kit.widgets.guard import Later
 from risk_kit.widgets.rule_lab_head import LETTERS
+from risk_kit.widgets.rule_lab_style import items
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -118,7 +119,8 @@ class OptionsTable:
             children += [label, self.control(name, 0), self.control(name, 1)]
         self.refresh()
         if not children:
-            children = [_wide(w.HTML(f"<p>{escape(_('No option is to be shown here.'))}</p>"))]
+            text = escape(_("No option is to be shown here."))
+            children = [_wide(w.HTML(f"<p>{text}</p>"))]
         self.body.children = children
 
     def describe(self) -> str:
@@ -219,7 +221,8 @@ class OptionsTable:
         option = self.options[name]
         title = escape(option.title)
         limits = "" if option.least is None else f", {option.least} … {option.most}"
-        mark = f'<b title="{escape(_("different"))}">≠ {title}</b>' if self.differs(name) else title
+        different = escape(_("different"))
+        mark = f'<b title="{different}">≠ {title}</b>' if self.differs(name) else title
         before = "".join(
             f"<div>{escape(text)}</div>" for text in map(self._before, [name] * 2, range(len(self.columns)))
             if text
@@ -244,17 +247,17 @@ class OptionsTable:
 
     def _heading(self, group: str) -> str:
         """Title of a group, with its rules in words and where they come from."""
-        title, places = self._titles(group)
+        title, place = self._titles(group)
         parts = []
         for letter, choices in zip(LETTERS, self.columns, strict=True):
-            sentences = rules_sheet(choices.ruleset).sections[places].sentences
-            source = choices.source(group)
-            items = "".join(f"<li>{escape(sentence)}</li>" for sentence in sentences)
+            sentences = rules_sheet(choices.ruleset).sections[place].sentences
+            source = _("Source: {source}").format(source=choices.source(group) or "–")
             parts.append(
-                f"<div><b>{letter}: {escape(choices.ruleset.name())}</b><ul>{items}</ul>"
-                f"<small>{escape(_('Source: {source}').format(source=source or '–'))}</small></div>"
+                f"<div><b>{letter}: {escape(choices.ruleset.name())}</b>{items(sentences)}"
+                f"<small>{escape(source)}</small></div>"
             )
-        summary = f"<b>{escape(title)}</b> <small>({escape(_('in words, and where it is from'))})</small>"
+        about = escape(_("in words, and where it is from"))
+        summary = f"<b>{escape(title)}</b> <small>({about})</small>"
         return (
             f'<details class="risk-kit-group"><summary>{summary}</summary>'
             f'<div class="risk-kit-pair">{"".join(parts)}</div></details>'

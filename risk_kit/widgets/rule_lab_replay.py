@@ -10,6 +10,7 @@ import ipywidgets as w
 from risk_kit.language import translate as _
 from risk_kit.widgets.rule_lab_film import Film
 from risk_kit.widgets.rule_lab_head import LETTERS
+from risk_kit.widgets.rule_lab_style import heading
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -54,7 +55,7 @@ class Replay:
         self._film_controls = w.HBox(layout=wrap)
         self.ui = w.VBox(
             [
-                w.HTML(f"<h3>{escape(_('One game on the board'))}</h3>"),
+                w.HTML(heading(_("One game on the board"))),
                 w.HBox([self.ruleset, self.number, self.show_button], layout=wrap),
                 self._film_controls,
                 self._sentence,

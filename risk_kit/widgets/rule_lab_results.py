@@ -11,9 +11,10 @@ from risk_kit.analysis.report import DIFFERENT, null_text, report_of
 from risk_kit.analysis.verdicts import Verdict
 from risk_kit.drawing.intervals import fit_extent, interval_svg
 from risk_kit.language import translate as _
+from risk_kit.widgets.rule_lab_style import folded, items
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from risk_kit.analysis.comparison import State
     from risk_kit.analysis.rows import Row
@@ -77,7 +78,7 @@ def _family(row: Row) -> str:
 def found_html(state: State) -> str:
     """What was found, in sentences, and how long games last."""
     found = [row.sentence for row in state.rows if row.verdict in DIFFERENT]
-    return _items(found + [f"{name}: {lengths.text}" for name, lengths in state.lengths.items()])
+    return items(found + [f"{name}: {lengths.text}" for name, lengths in state.lengths.items()])
 
 
 def checks_html(run: Run) -> str:
@@ -87,21 +88,13 @@ def checks_html(run: Run) -> str:
     report = report_of(run.comparison)
     table = ""
     if report.null_rows:
-        table = _folded(_("A against A"), Results().html(report.null_rows))
-    return _items(report.checks) + table
+        table = folded(_("A against A"), Results().html(report.null_rows))
+    return items(report.checks) + table
 
 
 def meaning_html(run: Run) -> str:
     """What is estimated, what each measure counts, and how to read it; folded away."""
     report = report_of(run.comparison)
-    items = "".join(f"<li><b>{escape(row.label)}</b>: {escape(row.definition)}</li>" for row in report.rows)
-    text = f"<p>{escape(report.estimand)} {escape(report.played)}</p><ul>{items}</ul>{_items(report.notes)}"
-    return _folded(_("What is measured, and how to read it"), text)
-
-
-def _items(sentences: Iterable[str]) -> str:
-    return f"<ul>{''.join(f'<li>{escape(sentence)}</li>' for sentence in sentences)}</ul>"
-
-
-def _folded(summary: str, html: str) -> str:
-    return f"<details><summary>{escape(summary)}</summary>{html}</details>"
+    metrics = "".join(f"<li><b>{escape(row.label)}</b>: {escape(row.definition)}</li>" for row in report.rows)
+    text = f"<p>{escape(report.estimand)} {escape(report.played)}</p><ul>{metrics}</ul>{items(report.notes)}"
+    return folded(_("What is measured, and how to read it"), text)

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from html import escape
+from typing import TYPE_CHECKING
+
 from risk_kit.drawing.palette import RULESET_A, RULESET_B
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 # Rows name the options, so the names of controls are only for who cannot see the rows.
 STYLE = f"""<style>
@@ -47,3 +53,18 @@ STYLE = f"""<style>
 }}
 .risk-kit-lab h3 {{margin: 14px 0 4px}}
 </style>"""
+
+
+def heading(text: str) -> str:
+    """Heading of a part, as HTML."""
+    return f"<h3>{escape(text)}</h3>"
+
+
+def items(sentences: Iterable[str]) -> str:
+    """A list of sentences, as HTML."""
+    return f"<ul>{''.join(f'<li>{escape(sentence)}</li>' for sentence in sentences)}</ul>"
+
+
+def folded(summary: str, html: str) -> str:
+    """HTML that is folded away under a summary."""
+    return f"<details><summary>{escape(summary)}</summary>{html}</details>"

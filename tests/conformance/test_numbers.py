@@ -55,9 +55,11 @@ def test_every_step_of_a_set_up_is_sound():
     check_state(game.table, game.state)
 
 
-def test_rolls_that_stay_equal_leave_no_trace():
-    game = game_at("classic", changes=("setup.seats=by_roll",), given=[6] * 3 * 21)
+@pytest.mark.parametrize("seats", ["clockwise", "by_roll"])
+def test_rolls_that_stay_equal_go_by_seats_and_leave_no_trace(seats):
+    game = game_at("classic", changes=(f"setup.seats={seats}",), given=[6] * 3 * 21)
     check_state(game.table, game.state)
+    assert game.player.name == "Ann"
 
 
 def trading(*more: str) -> Game:

@@ -16,6 +16,7 @@ from risk_kit.rules.load import load_ruleset
 from risk_kit.rules.objectives import Deck, Objective
 from risk_kit.rules.options import Goal
 from risk_kit.rules.ruleset import ByPlayers, Missions
+from tests.conformance.laws import check_state
 from tests.rules.positions import PLAYERS, cards_of, game_at, pass_turn, play_until_last_army, refusal, take
 from tests.strategies import Setting, make_board
 
@@ -108,6 +109,22 @@ def test_chance_claims_for_the_neutral_army_after_the_last_seat():
     assert owners == [*PLAYERS, *PLAYERS]
     assert [place for place in "abcdefgh" if game.is_neutral(place)] == ["d", "h"]
     assert game.phase is Phase.PLACE
+
+
+def test_a_neutral_army_with_a_single_territory_is_placed_there():
+    rules = load_ruleset("classic", ["cards.draw=never"])
+    rules = replace(
+        rules,
+        players=replace(rules.players, numbers=(3,), neutral_at=(3,)),
+        setup=replace(rules.setup, armies=ByPlayers(((3, 1),)), neutral_armies=ByPlayers(((3, 3),))),
+    )
+    game = Game(ring("abcd"), rules, PLAYERS, seed=1, compiled=False)
+    for place in "abc":
+        game.claim(place)
+    for left in (2, 1):
+        assert (game.phase, game.to_place, game.state.armies_left[3]) == (Phase.PLACE_NEUTRAL, 1, left)
+        game.place("d")
+    assert (game.armies("d"), game.phase) == (3, Phase.REINFORCE)
 
 
 def test_what_chance_has_claimed_is_written_down():
@@ -321,6 +338,17 @@ def test_a_neutral_army_that_is_gone_is_no_player_who_is_out():
     assert game.phase is Phase.ATTACK
 
 
+@pytest.mark.parametrize("early", ["barred", "last_army_spared"])
+def test_the_neutral_army_may_be_gone_as_early_as_anybody_likes(early):
+    changes = (
+        "players.neutral_at=[3]", "setup.neutral_armies={3: 35}", "attack.eliminate_from_round=3",
+        f"attack.early_elimination={early}",
+    )  # fmt: skip
+    game = game_at("classic", {**FRONT, "kamchatka": (None, 1), "peru": ("Ben", 1)}, changes=changes)
+    take(game)
+    assert not any(map(game.is_neutral, game.board.territories))
+
+
 @pytest.mark.parametrize("armies", [0, -1])
 def test_fortifying_moves_an_army_at_least(armies):
     game = game_at("classic", {"alaska": ("Ann", 5), "alberta": ("Ann", 1)}, phase=Phase.FORTIFY)
@@ -330,17 +358,19 @@ def test_fortifying_moves_an_army_at_least(armies):
 def test_nothing_of_a_battle_stays_behind():
     """Equal positions are equal however they came about."""
     game = game_at("classic", {**FRONT, "kamchatka": ("Ben", 3)})
-    for rolled, defenders in (([[6, 5, 4], [5, 4]], 2), ([[6, 5, 4], [3]], 1)):
-        game.attack("alaska", "kamchatka", 3, rolled=None if defenders > 1 else rolled)
-        if defenders > 1:
-            game.defend(defenders, rolled=rolled)
-        if game.phase is Phase.OCCUPY:
-            game.occupy(5)
-        g = game.state
-        counts = (g.attack_count, g.defense_count, g.attack_rolled, g.occupy_least, g.after_capture)
-        assert not any([*g.attack_pips, *g.defense_pips, *counts])
-        assert (g.attack_from, g.attack_to, game.phase) == (NOWHERE, NOWHERE, Phase.ATTACK)
-    assert game.armies("kamchatka") == 5
+    game.attack("alaska", "kamchatka", 3)
+    game.defend(2, rolled=[[6, 5, 4], [5, 4]])
+    assert_no_battle(game)
+    game.attack("alaska", "kamchatka", 3, rolled=[[6, 5, 4], [3]])
+    game.occupy(5)
+    assert_no_battle(game)
+
+
+def assert_no_battle(game: Game) -> None:
+    g = game.state
+    counts = (g.attack_count, g.defense_count, g.attack_rolled, g.occupy_least)
+    assert not any([*g.attack_pips, *g.defense_pips, *counts])
+    assert (g.attack_from, g.attack_to, game.phase) == (NOWHERE, NOWHERE, Phase.ATTACK)
 
 
 def test_all_connected_ground_is_reached_on_a_board_of_any_size():
@@ -599,6 +629,22 @@ def test_a_mission_that_is_done_by_the_deal_wins_at_once():
         game = Game(setting.board, setting.rules, PLAYERS, seed=1, given=[6, 1, 1, 0, 1, 2], compiled=False)
         game.deal()
     assert (game.outcome.winner.name, game.outcome.ending, game.round) == ("Ann", Ending.MISSION, 1)
+
+
+@pytest.mark.parametrize("count", [7, 8, 9])
+def test_cards_may_have_many_symbols(count):
+    """A record has room for eight, the wild one among them, or for twice as many."""
+    names = [f"t{number:02}" for number in range(3 * count)]
+    cards = {name: f"kind_{number % count}" for number, name in enumerate(names)}
+    plain = ring(names)
+    board = make_board(list(plain.borders), {"all": (1, names)}, cards)
+    game = Game(board, load_ruleset("classic"), PLAYERS, seed=1, compiled=False)
+    last = [name for name, kind in cards.items() if kind == f"kind_{count - 1}"]
+    game.arrange(
+        {}, others=("Ben", 1), hands={"Ben": last, "Cleo": ["wild"]}, turn="Ben", phase=Phase.REINFORCE
+    )
+    check_state(game.table, game.state)
+    assert game.why_not(Trade(*last)) is None
 
 
 def test_attacks_are_listed_as_long_as_there_are_borders():
