@@ -68,13 +68,18 @@ def run_all(page: Any) -> None:
         "() => !document.querySelector('.jp-Notebook-ExecutionIndicator[data-status=\"busy\"]')", timeout=WAIT
     )
     heading = page.locator(".jp-MarkdownOutput h2", has_text="From a roll to a battle")
-    page.locator(".jp-WindowedPanel-outer").first.evaluate("panel => panel.scrollTo(0, 0)")
-    for _turn in range(60):
-        if heading.count() and page.locator(PANEL).count():
-            break
-        page.mouse.move(640, 500)
-        page.mouse.wheel(0, 200)
-        page.wait_for_timeout(150)
+    scroll_to(page, heading, page.locator(PANEL))
     page.locator(PANEL).first.wait_for(timeout=WAIT)
     heading.first.scroll_into_view_if_needed()
     page.wait_for_selector(".js-plotly-plot .bars", timeout=WAIT)
+
+
+def scroll_to(page: Any, *wanted: Any) -> None:
+    """Scroll from the top until all that is wanted is on the page: JupyterLab draws cells as they come near."""
+    page.locator(".jp-WindowedPanel-outer").first.evaluate("panel => panel.scrollTo(0, 0)")
+    page.mouse.move(640, 500)
+    for _turn in range(120):
+        if all(locator.count() for locator in wanted):
+            return
+        page.mouse.wheel(0, 200)
+        page.wait_for_timeout(150)
