@@ -60,18 +60,12 @@ def play_by_value(board: BoardRecord, rules: RulesRecord, odds: Odds, g: State, 
 
 
 def open_by_value(board: BoardRecord, g: State, mind: Mind) -> None:
-    """Claim what is worth most, pick the pile that is, or the capital that few can attack."""
+    """Claim what is worth most, pick any pile, since nobody knows them, or a capital that few can attack."""
     if g.phase == Phase.PICK_PILE:
-        best, most = -1, 0
-        for pile in range(3):
-            if g.pile_owner[pile] == NOBODY:
-                worth = 1
-                for territory in range(board.territories):
-                    if g.pool[territory] == pile:
-                        worth += mind.value[territory]
-                if worth > most:
-                    best, most = pile, worth
-        decide(mind, Kind.PICK_PILE, best, -1, -1, 0)
+        pile = 0
+        while g.pile_owner[pile] != NOBODY:
+            pile += 1
+        decide(mind, Kind.PICK_PILE, pile, -1, -1, 0)
         return
     best, most = NOWHERE, 0
     capital = g.phase == Phase.CHOOSE_CAPITAL

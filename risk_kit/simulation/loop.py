@@ -54,7 +54,7 @@ def play_games(  # noqa: PLR0913, PLR0917 - every record of a game
         seed_random(g.random, keys[0], keys[1], setup)
         begin_game(board, rule, g)
         begin_minds(minds, tally.bots, rule.players, keys[0], keys[1], setup, rotation)
-        begin_tally(g, tally)
+        begin_tally(rule, g, tally)
         while g.phase != Phase.OVER and tally.moves < MOST_MOVES:
             mind, round = minds[g.player], g.round
             forget_decision(mind)

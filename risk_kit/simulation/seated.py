@@ -85,7 +85,7 @@ class SeatedGame:
         self.arrays = made[Tally][0], made[Pace][0]
         self._tally, self._minds = self._views[Tally][0], self._views[Mind]
         loop.begin_minds(self._minds, self._tally.bots, players, *ready.words, setup, rotation)
-        begin_tally(self.game.state, self._tally)
+        begin_tally(ready.table.options, self.game.state, self._tally)
         self.seats = [setting.bots[self._tally.bots[seat]] for seat in range(players)]
         self._players = [_made(bot) for bot in self.seats]
         self._seen = [self.game.view(seat) for seat in range(players)]

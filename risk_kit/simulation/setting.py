@@ -6,7 +6,6 @@ import warnings
 from collections import OrderedDict
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
-from functools import cached_property
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +25,7 @@ from risk_kit.simulation.tally import Pace, Tally
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from types import ModuleType
 
     from risk_kit.board.board import Board
     from risk_kit.bots.contract import Bot, BotLike
@@ -115,12 +115,17 @@ class Ready:
         self.odds_view = view_of(Odds, capacity, odds)
         first, second = (int(word) for word in np.random.SeedSequence(setting.seed).generate_state(2))
         self.words = (first, second)
+        self._bots: tuple[Any, ...] = ()
+        self._kernels: dict[str, Any] = {}
 
-    @cached_property
+    @property
     def bots(self) -> tuple[Any, ...]:
         """The functions of the bots for the loop: as many as it has room for, not as there are players."""
-        made = [self.function(bot) for bot in self.setting.bots]
-        return tuple(made[seat % len(made)] for seat in range(self.table.capacity.players))
+        # No `cached_property`: up to Python 3.11 it would keep one thread waiting for another to compile.
+        if not self._bots:
+            made = [self.function(bot) for bot in self.setting.bots]
+            self._bots = tuple(made[seat % len(made)] for seat in range(self.table.capacity.players))
+        return self._bots
 
     def _making(self) -> AbstractContextManager[Any]:
         """Only compiled functions wait for each other: games are played interpreted while they are made."""
@@ -142,17 +147,21 @@ class Ready:
             message = _("The bot {name} cannot be compiled: {error}")
             raise BotError(message.format(name=bot.name, error=str(error).strip())) from error
 
-    @cached_property
+    @property
     def play(self) -> Any:
         """The loop."""
-        with self._making():
-            return self.table.engine.add(loop).play_games
+        return self._kernel(loop, "play_games")
 
-    @cached_property
+    @property
     def follow_answer(self) -> Any:
         """One step of the loop."""
-        with self._making():
-            return self.table.engine.add(asking).follow_answer
+        return self._kernel(asking, "follow_answer")
+
+    def _kernel(self, module: ModuleType, name: str) -> Any:
+        if name not in self._kernels:
+            with self._making():
+                self._kernels[name] = getattr(self.table.engine.add(module), name)
+        return self._kernels[name]
 
     def new(self, record: type, count: int) -> tuple[np.ndarray[Any, Any], Any]:
         """Array of zeros for some records, and the records."""

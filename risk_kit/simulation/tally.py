@@ -49,14 +49,16 @@ class Pace:
     armies: Annotated[Table, "128", "players"]
 
 
-def begin_tally(g: State, tally: Tally) -> None:
-    """Start counting, in zeros."""
-    tally.first = NOBODY
+def begin_tally(rules: RulesRecord, g: State, tally: Tally) -> None:
+    """Start counting, in zeros. Where nothing is to be chosen in the set-up, the first turn has begun."""
+    tally.first = g.turn_player
     tally.leader = NOBODY
     tally.winner = NOBODY
     tally.first_loser = NOBODY
     tally.alive = g.alive
     tally.turn = NOBODY
+    if g.phase == Phase.OVER:
+        end_tally(rules, g, tally)
 
 
 def note_before(board: BoardRecord, g: State, tally: Tally, kind: int) -> None:

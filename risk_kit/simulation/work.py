@@ -4,14 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from concurrent.futures import (
-    FIRST_COMPLETED,
-    Executor,
-    Future,
-    ProcessPoolExecutor,
-    ThreadPoolExecutor,
-    wait,
-)
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, replace
 from threading import Event
 from typing import TYPE_CHECKING
@@ -98,7 +91,10 @@ def play_all(
     """Batches as they are finished, in any order; without an executor by threads, one a core."""
     if executor is not None:
         if not isinstance(executor, ThreadPoolExecutor):
-            setting = fit_to_send(setting, isinstance(executor, ProcessPoolExecutor))
+            # Only who uses processes has loaded them; in a browser there are none.
+            processes = sys.modules.get("concurrent.futures.process")
+            by_name = isinstance(executor, getattr(processes, "ProcessPoolExecutor", ()))
+            setting = fit_to_send(setting, by_name)
         yield from _play_by(executor, setting, parts, pace, compiled)
         return
     stopped = Event()

@@ -25,7 +25,9 @@ def test_first_notebook_follows_the_keyboard(tmp_path, chromium):
         assert "15 ways" not in page.locator(".jp-Notebook").inner_text()
         run_all(page)
         panel = page.locator(PANEL).first
-        assert "56.8%" in panel.inner_text()
+        page.wait_for_function(
+            f"() => document.querySelector('{PANEL}').innerText.includes('56.8%')", timeout=WAIT
+        )
         assert "19.0%" in panel.inner_text()
         chart = page.locator(".jupyter-widgets .js-plotly-plot").first
         before = chart.locator(".legendtext").first.text_content()

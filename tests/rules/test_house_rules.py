@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -14,7 +15,7 @@ from risk_kit.kernels.layout import NOWHERE
 from risk_kit.kernels.words import Ending, Phase
 from risk_kit.rules.load import load_ruleset
 from risk_kit.rules.objectives import Deck, Objective
-from risk_kit.rules.options import Goal
+from risk_kit.rules.options import Domination, Goal
 from risk_kit.rules.ruleset import ByPlayers, Missions
 from tests.conformance.laws import check_state
 from tests.rules.positions import PLAYERS, cards_of, game_at, pass_turn, play_until_last_army, refusal, take
@@ -125,6 +126,34 @@ def test_a_neutral_army_with_a_single_territory_is_placed_there():
         assert (game.phase, game.to_place, game.state.armies_left[3]) == (Phase.PLACE_NEUTRAL, 1, left)
         game.place("d")
     assert (game.armies("d"), game.phase) == (3, Phase.REINFORCE)
+
+
+def test_an_uneven_deal_leaves_nobody_with_armies_to_place():
+    """Of 42 territories two players have 11 and two have 10; all have 30 armies."""
+    changes = ("setup.territories=dealt", "setup.first_to_place=highest_roll")
+    game = game_at("classic", changes=changes, players=4)
+    game.deal()
+    assert sorted(len(game.territories(player)) for player in game.players) == [10, 10, 11, 11]
+    for player in game.players:
+        assert sum(map(game.armies, game.territories(player))) == 30
+
+
+def test_neutral_armies_that_are_left_after_all_own_ones_are_placed_in_turn():
+    """Nobody rolls for them where they are placed after each own step."""
+    changes = (
+        "setup.neutral_armies={2: 50}",
+        "setup.neutral_placed=after_each",
+        "setup.neutral_begins=rolled_again",
+    )
+    game = game_at("us_2004_two_player", changes=changes, players=["Ann", "Ben"])
+    names = []
+    while game.phase is not Phase.REINFORCE:
+        if not any(game.state.armies_left[:2]):
+            names.append(game.player.name)
+        *_fewer, move = game.legal_moves  # the most armies at once
+        assert game.push(move).chance == ()
+    assert len(names) == 50 - 14 - 26 + 1
+    assert all(after != before for before, after in pairwise(names))
 
 
 def test_what_chance_has_claimed_is_written_down():
@@ -623,6 +652,18 @@ def test_a_deck_that_fills_its_room_has_a_mission_to_fall_back_on(count):
     assert not is_won(setting, {"b": 1, "c": 1}, "b")
 
 
+def test_a_game_is_over_where_nothing_is_left_to_fight():
+    """Whatever the rules name: Ann can do her mission no more, but has the whole board."""
+    setting = mission_game(Objective(1, Goal.DESTROY, destroy="brown"))
+    victory = replace(setting.rules.victory, domination=Domination.NONE, last_survivor=False)
+    setting = replace(setting, rules=replace(setting.rules, victory=victory))
+    with setting.deck_known():
+        game = Game(setting.board, setting.rules, COLORED, seed=1, given=[6, 1, 1, 0, 1, 2], compiled=False)
+    game.arrange({"h": ("Ben", 1)}, others=("Ann", 9), turn="Ann")
+    game.attack("a", "h", 3, rolled=[[6, 6, 6], [1]])
+    assert (game.outcome.winner.name, game.outcome.ending) == ("Ann", Ending.LAST_SURVIVOR)
+
+
 def test_a_mission_that_is_done_by_the_deal_wins_at_once():
     setting = mission_game(Objective(1, Goal.TERRITORIES, territories=2))
     with setting.deck_known():
@@ -640,9 +681,8 @@ def test_cards_may_have_many_symbols(count):
     board = make_board(list(plain.borders), {"all": (1, names)}, cards)
     game = Game(board, load_ruleset("classic"), PLAYERS, seed=1, compiled=False)
     last = [name for name, kind in cards.items() if kind == f"kind_{count - 1}"]
-    game.arrange(
-        {}, others=("Ben", 1), hands={"Ben": last, "Cleo": ["wild"]}, turn="Ben", phase=Phase.REINFORCE
-    )
+    hands = {"Ben": last, "Cleo": ["wild"]}
+    game.arrange({"t00": ("Cleo", 1)}, others=("Ben", 1), hands=hands, turn="Ben", phase=Phase.REINFORCE)
     check_state(game.table, game.state)
     assert game.why_not(Trade(*last)) is None
 

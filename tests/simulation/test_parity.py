@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from threading import Event
 
 import numpy as np
 import pytest
@@ -110,6 +112,29 @@ def forgetful(board, rules, odds, g, mind):
 def test_a_mind_begins_each_game_with_nothing():
     ready = Ready(seated(("classic", (), "hourglass"), (forgetful,) * 3), compiled=False)
     ready.batch(0, 3, pace=False)
+
+
+def test_nobody_waits_for_functions_that_another_thread_makes(monkeypatch):
+    """While the rules are compiled games are played interpreted."""
+    setting = seated(("classic", (), "hourglass"))
+    slow, quick = (Ready(setting, compiled=False) for _ready in range(2))
+    there, going_on, function = Event(), Event(), Ready.function
+
+    def waiting(self, bot):
+        if self is slow:
+            there.set()
+            assert going_on.wait(30)
+        return function(self, bot)
+
+    monkeypatch.setattr(Ready, "function", waiting)
+    with ThreadPoolExecutor(2) as threads:
+        held = threads.submit(slow.batch, 0, 1, False)
+        assert there.wait(20)
+        try:
+            tallies, _paces = threads.submit(quick.batch, 0, 1, False).result(timeout=10)
+        finally:
+            going_on.set()
+        assert held.result()[0].tobytes() == tallies.tobytes()
 
 
 @pytest.mark.slow

@@ -152,6 +152,13 @@ def test_rounds_beyond_the_room_are_left_out():
     assert last[["seat", "territories", "armies"]].values.tolist() == [[1, 3, 4], [2, 0, 0], [3, 0, 0]]
 
 
+def test_games_without_any_choice_in_the_set_up():
+    changes = ("players.numbers=[3]", "setup.armies={3: 14}")
+    simulation = simulation_of("risiko", changes, players=3, games=3)
+    for row in simulation.frame().to_dict("records"):
+        assert {name: row[name] for name in COUNTED} == pytest.approx(counted(simulation.game(row["game"])))
+
+
 def test_what_results_depend_on_is_kept():
     attrs = simulation_of("classic", players=3, seed=77).frame().attrs
     assert attrs["ruleset"].startswith("classic#")
@@ -162,10 +169,18 @@ def test_what_results_depend_on_is_kept():
     assert {name for name in attrs if attrs[name] != other[name]} == {"ruleset"}
 
 
-def test_a_game_that_is_over_before_the_first_turn(monkeypatch):
-    """A mission that is done when the placing ends: no turn, the leader is who holds most."""
+@pytest.mark.parametrize("armies", [14, 35])
+def test_a_game_that_is_over_before_the_first_turn(armies):
+    """A mission that is done when the placing ends: no turn, the leader is who holds most.
+
+    With 14 armies, one for each territory, nothing is to be placed: it is over before the first move.
+    """
     simulation = simulation_of(
-        "risiko", ("victory.checked=at_once", "players.numbers=[3]"), players=3, games=1, bots=("random",) * 3
+        "risiko",
+        ("players.numbers=[3]", f"setup.armies={{3: {armies}}}"),
+        players=3,
+        games=1,
+        bots=("random",) * 3,
     )
     ready = Ready(simulation.setting, compiled=False)
     for mission in range(len(ready.table.missions)):
@@ -176,6 +191,7 @@ def test_a_game_that_is_over_before_the_first_turn(monkeypatch):
     frame = games_frame(ready.setting, ready.table.capacity, [Batch(0, 1, tallies.tobytes(), b"")])
     row = frame.iloc[0]
     assert (row["ending"], row["turns"], row["lead_changes"]) == ("mission", 0, 0)
+    assert (row["moves"] == 0) == (armies == 14)
     assert row["first"] in (1, 2, 3)
     assert row["winner"] in (1, 2, 3)
     assert np.isfinite(row["settled"])

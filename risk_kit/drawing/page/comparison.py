@@ -77,7 +77,8 @@ def _legend(noise: bool) -> str:
 
 def _dice_note(report: Any) -> str:
     about = _("Attackers are counted without the army that must stay.")
-    return f"{_('The dice rules are the same.')} {about}" if report.same_dice else about
+    same = _("The dice rules are the same.")
+    return f"{same} {about}" if report.same_dice else about
 
 
 def _found(report: Any) -> str:
@@ -105,14 +106,16 @@ def _figure(row: Any, noise: Any, heads: Sequence[str]) -> str:
     extent = fit_extent(row.low, row.high, row.smallest)
     picture = _picture(row, extent)
     if noise is not None:
-        picture += f'<span class="noise">{_picture(noise, extent, _("A against A"))}</span>'
+        chance = _picture(noise, extent, _("A against A"))
+        picture += f'<span class="noise">{chance}</span>'
     numbers = "".join(
         f'<td role="cell" class="number" data-head="{escape(head)}">{escape(text)}</td>'
         for head, text in zip(heads[1:4], (row.a_text, row.b_text, row.difference_text), strict=True)
     )
     decided, kind = "", ' class="undecided"'
     if row.decided_at:
-        decided = f" <small>{escape(_('after {games} games').format(games=row.decided_at))}</small>"
+        when = _("after {games} games").format(games=row.decided_at)
+        decided = f" <small>{escape(when)}</small>"
         kind = ""
     interval = f'<span class="interval">{escape(row.interval_text)}</span>'
     return (
@@ -142,8 +145,9 @@ def _changes(changes: Sequence[tuple[str, str, str]]) -> str:
     if not changes:
         return ""
     table = _plain_table([_("rule"), "A", "B"], changes, "changes")
-    title = f'<h2 id="changes">{escape(_("Rules that differ"))}</h2>'
-    return f'<section class="panel" aria-labelledby="changes">\n{title}\n{table}</section>\n'
+    title = escape(_("Rules that differ"))
+    head = f'<h2 id="changes">{title}</h2>'
+    return f'<section class="panel" aria-labelledby="changes">\n{head}\n{table}</section>\n'
 
 
 def _plain_table(heads: Sequence[str], rows: Iterable[Sequence[str]], name: str, numbers: str = "") -> str:
