@@ -20,7 +20,6 @@ import mmap
 import os
 import random
 import re
-import resource
 import signal
 import sys
 import tempfile
@@ -171,6 +170,8 @@ def try_in_fork(mutant: Mutant, watch: Watch, order: list[int]) -> int | None:
 
 def run_in_child(mutant: Mutant, watch: Watch, order: list[int], now: mmap.mmap) -> NoReturn:
     """Run tests until one notices a mutant, and end this process."""
+    import resource  # not everywhere, nor is a fork
+
     end = BROKEN
     try:
         put_in(mutant)
@@ -221,7 +222,10 @@ class Mutation:
         """Try mutants until the time is over."""
         todo, watch = self.chosen(), Watch(session.items)
         print(
-            f"{len(todo)} mutants to try; {len(watch.items)} tests take {sum(watch.seconds):.0f} s.",
+            len(todo),
+            "mutants to try;",
+            len(watch.items),
+            f"tests take {sum(watch.seconds):.0f} s.",
             flush=True,
         )
         gc.freeze()
@@ -280,12 +284,11 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--modules", nargs="*", default=MODULES)
     parser.add_argument("--tests", nargs="*", default=TESTS)
-    parser.add_argument("--results", type=Path, default=Path("mutants.tsv"))
+    parser.add_argument("--results", type=Path, default=ROOT / ".mutants.tsv")
     args = parser.parse_args()
     args.results.touch()
-    with tempfile.TemporaryDirectory(
-        prefix="mutants-"
-    ) as folder:  # of its own: other sessions clean up theirs
+    # Tests write into a folder of this run: pytest clears the common one when others need it.
+    with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         words = ["-q", "-s", "-p", "no:cacheprovider", "-m", "not slow", f"--basetemp={folder}/tests"]
         sys.exit(pytest.main([*words, *args.tests], plugins=[Mutation(args)]))
 

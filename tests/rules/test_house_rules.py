@@ -138,6 +138,23 @@ def test_an_uneven_deal_leaves_nobody_with_armies_to_place():
         assert sum(map(game.armies, game.territories(player))) == 30
 
 
+def test_who_has_no_armies_left_is_passed_over():
+    """Of nine territories Ann has three and the others two; in the last round of placing she has nothing left."""
+    rules = load_ruleset(
+        "classic", ["cards.draw=never", "setup.territories=dealt", "setup.first_to_place=highest_roll"]
+    )
+    setup = replace(rules.setup, armies=ByPlayers(((4, 5),)))
+    game = Game(
+        ring("abcdefghi"), replace(rules, setup=setup), [*PLAYERS, "Dan"], seed=1,
+        given=[6, 1, 1, 1, *range(9)], compiled=False,
+    )  # fmt: skip
+    names = []
+    while game.phase is Phase.PLACE:
+        names.append(game.player.name)
+        game.push(next(iter(game.legal_moves)))
+    assert names == [*PLAYERS, "Dan"] * 2 + ["Ben", "Cleo", "Dan"]
+
+
 def test_neutral_armies_that_are_left_after_all_own_ones_are_placed_in_turn():
     """Nobody rolls for them where they are placed after each own step."""
     changes = (
@@ -506,6 +523,20 @@ def test_the_ranking_at_the_round_limit(ranking, armies, first, winner):
     assert (game.outcome.winner and game.outcome.winner.name) == winner
 
 
+@pytest.mark.parametrize("limit", [0, 1, 3])
+def test_the_last_round_is_played_to_its_end(limit):
+    game = game_at("classic", FRONT, changes=(f"victory.round_limit={limit}", "victory.ranking=[armies]"))
+    game.state.first_place = 0
+    turns = []
+    while not game.is_over and len(turns) < 12:
+        turns.append((game.round, game.player.name))
+        if game.to_place:
+            game.place(game.territories(game.player)[0], game.to_place)
+        pass_turn(game)
+    assert turns == [(round, name) for round in range(1, (limit or 4) + 1) for name in PLAYERS]
+    assert game.is_over == bool(limit)
+
+
 def test_who_is_ranked_alone_wins_without_a_single_point():
     """The neutral army keeps Ann from every continent, and from the territories that she would win with."""
     changes = (
@@ -615,8 +646,8 @@ def test_a_mission_against_an_absent_color_without_another_is_never_done(falls_b
     assert not is_won(setting, {"a": 9, "b": 9, "c": 9}, "a")
 
 
-def test_armies_for_a_shown_territory_complete_a_mission():
-    """Traded for with the cards a, b and c, on the one territory that had a single army."""
+def game_with_cards(**position):
+    """Ann wants three territories with two armies each, and holds a with a single one; a, b and c have cards."""
     setting = mission_game(Objective(1, Goal.TERRITORIES, territories=3, armies=2))
     rules = load_ruleset("classic", ["cards.shown_territory.armies=2"])
     board = make_board(
@@ -626,9 +657,21 @@ def test_armies_for_a_shown_territory_complete_a_mission():
     with setting.deck_known():
         game = Game(setting.board, setting.rules, COLORED, seed=1, given=[6, 1, 1, 0, 1, 2], compiled=False)
     mine = {"a": ("Ann", 1), "b": ("Ann", 2), "c": ("Ann", 2), "d": ("Ben", 2)}
-    game.arrange(mine, others=("Cleo", 2), hands={"Ann": list("abc")}, turn="Ann", phase=Phase.REINFORCE)
+    return game.arrange(mine, others=("Cleo", 2), turn="Ann", **position)
+
+
+def test_armies_for_a_shown_territory_complete_a_mission():
+    game = game_with_cards(hands={"Ann": list("abc")}, phase=Phase.REINFORCE)
     game.trade(*"abc", "a")
     assert (game.outcome.winner.name, game.outcome.ending) == ("Ann", Ending.MISSION)
+
+
+def test_nobody_draws_a_card_after_the_end():
+    """Ann took a territory, and her last move completes her mission."""
+    game = game_with_cards(phase=Phase.FORTIFY)
+    game.state.armies[1], game.state.captures = 3, 1
+    game.fortify("b", "a", 1)
+    assert (game.outcome.winner.name, game.outcome.ending, game.hand("Ann")) == ("Ann", Ending.MISSION, ())
 
 
 def test_who_plays_alone_may_have_the_only_mission():

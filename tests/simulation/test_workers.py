@@ -125,6 +125,15 @@ def test_interrupted_work_goes_on(whole, finished):
     check_same(simulation, whole)
 
 
+@pytest.fixture
+def _interruptible():
+    """Interruptions arrive, also where the tests run in the background of a shell."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("_interruptible")
 def test_a_real_interruption_keeps_what_is_finished():
     class Presser(Timid):
         """Presses the keys that interrupt, in its fourth game, once."""
