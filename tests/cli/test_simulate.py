@@ -41,6 +41,8 @@ def test_the_summary(capsys):
 
 @pytest.mark.parametrize("ending", ["csv", "parquet"])
 def test_the_file(capsys, tmp_path, ending):
+    if ending == "parquet":
+        pytest.importorskip("pyarrow")
     path = tmp_path / f"games.{ending}"
     code, out, _err = run(capsys, *FEW, "--players", "3", "--rule", "defense.dice=3", "--out", str(path))
     frame = load_games(path)

@@ -17,6 +17,8 @@ from risk_kit.widgets.rule_lab import RuleLab
 from risk_kit.widgets.rule_lab_film import Film
 from tests.analysis.synthetic import play_with
 
+WAIT = 300
+"""Seconds that a busy machine may take, the first compiling included."""
 RISIKO_IS_LONGER = play_with({"risiko": {"rounds": 6}})
 
 
@@ -35,7 +37,7 @@ def widths(lab):
 
 def test_games_come_in_and_show(lab):
     lab.start(600)
-    assert lab.wait(60)
+    assert lab.wait(WAIT)
     assert lab.comparison.games == 600
     assert "600 of 600 games" in lab.games._progress.value
     assert "All games are played." in lab.games._status.value
@@ -51,23 +53,23 @@ def test_games_come_in_and_show(lab):
 
 def test_the_same_seed_shows_the_same(lab):
     lab.start(200)
-    lab.wait(60)
+    lab.wait(WAIT)
     shown = lab.games._table.value
     lab.start()
-    lab.wait(60)
+    lab.wait(WAIT)
     assert lab.games._table.value == shown
     lab.games.seed.value = 2
     lab.start()
-    lab.wait(60)
+    lab.wait(WAIT)
     assert lab.games._table.value != shown
 
 
 def test_intervals_shrink(lab):
     lab.start(150)
-    lab.wait(60)
+    lab.wait(WAIT)
     before = widths(lab)["rounds"]
     lab.start(1500)
-    lab.wait(60)
+    lab.wait(WAIT)
     assert widths(lab)["rounds"] < before / 2
 
 
@@ -76,21 +78,21 @@ def test_start_and_stop(lab):
 
     def slow(*args):
         played.set()
-        gate.wait(30)
+        gate.wait(WAIT)
         return RISIKO_IS_LONGER(*args)
 
     lab.games.play = slow
     assert not lab.games.start_button.disabled
     lab.games.start_button.click()
     assert (lab.games.start_button.disabled, lab.games.stop_button.disabled) == (True, False)
-    assert played.wait(30)
+    assert played.wait(WAIT)
     assert "0 of 2,000 games under each ruleset, for 0 s" in lab.games._progress.value
     with pytest.raises(RuleError, match="stop them first"):
         lab.start()
     lab.games.stop_button.click()
     assert "Stopping" in lab.games._status.value
     gate.set()
-    assert lab.wait(30)
+    assert lab.wait(WAIT)
     assert "Stopped." in lab.games._status.value
     assert 0 < lab.comparison.games < 2000
     assert (lab.games.start_button.disabled, lab.games.stop_button.disabled) == (False, True)
@@ -101,7 +103,7 @@ def test_stop_before_anything_was_played(lab):
     real = rule_lab_games.Comparison
 
     def slow(*args, **kwargs):
-        gate.wait(30)
+        gate.wait(WAIT)
         return real(*args, **kwargs)
 
     rule_lab_games.Comparison, lab.games.play = slow, None
@@ -109,7 +111,7 @@ def test_stop_before_anything_was_played(lab):
         lab.start()
         lab.stop()
         gate.set()
-        assert lab.wait(30)
+        assert lab.wait(WAIT)
     finally:
         rule_lab_games.Comparison = real
     assert "Stopped." in lab.games._status.value
@@ -140,7 +142,7 @@ def test_error_while_playing_shows_in_the_widget(lab):
     lab.games.play = fail
     lab.start()
     with pytest.raises(RiskKitError, match="no such bot"):
-        lab.wait(30)
+        lab.wait(WAIT)
 
     async def notebook():
         lab.games.start_button.click()
@@ -154,13 +156,13 @@ def test_error_while_playing_shows_in_the_widget(lab):
 def test_looking_leaves_other_messages(lab):
     lab._problem.value = "not saved"
     lab.start(50)
-    lab.wait(30)
+    lab.wait(WAIT)
     assert lab._problem.value == "not saved"
 
 
 def test_changed_rules_end_the_games_and_say_so(lab):
     lab.start(100)
-    lab.wait(30)
+    lab.wait(WAIT)
     assert "opacity" not in lab.games._table.value
     lab.set("B", "defense.dice", 2)
     assert "The rules have changed since" in lab.games._status.value
@@ -174,15 +176,15 @@ def test_games_do_not_go_on_by_rules_that_nobody_sees(lab):
 
     def slow(*args):
         begun.set()
-        gate.wait(30)
+        gate.wait(WAIT)
         return RISIKO_IS_LONGER(*args)
 
     lab.games.play = slow
     lab.start()
-    assert begun.wait(30)
+    assert begun.wait(WAIT)
     lab.table.control("defense.dice", 1).value = 2
     gate.set()
-    assert lab.wait(30)
+    assert lab.wait(WAIT)
     assert lab.comparison.games < 2000
 
 
@@ -203,7 +205,7 @@ def test_bots_and_seats_are_chosen(lab):
     lab.games._seats.children[1].value = "continental"
     assert lab.games.bots == ("continental", "continental", "aggressive")
     lab.start(10)
-    lab.wait(30)
+    lab.wait(WAIT)
     assert lab.comparison.bots == ("continental", "continental", "aggressive")
     assert RuleLab(bots=["cautious"] * 4).games.bots == ("cautious",) * 4
 
@@ -265,7 +267,7 @@ def test_replay_follows_the_slider(lab, played, monkeypatch):
     monkeypatch.setattr(lab.replay, "_game", lambda *which: asked.append(which) or played)
     assert lab.replay.show_button.disabled
     lab.start(30)
-    lab.wait(30)
+    lab.wait(WAIT)
     assert not lab.replay.show_button.disabled
     assert lab.replay.number.max == 29
     lab.replay.number.value = 17
