@@ -24,7 +24,7 @@ from risk_kit.simulation.setting import SECONDS, Setting, make_setting, ready_fo
 from risk_kit.simulation.slow import SlowGame
 from risk_kit.simulation.storage import check_same
 from risk_kit.simulation.warm import WarmUp
-from risk_kit.simulation.work import Batch, batches, play_all, play_batch
+from risk_kit.simulation.work import Batch, batches, play_all, play_batch, usual_batch
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -125,7 +125,7 @@ class Simulation:
         gaps, at = [], 0
         for start, end in self._ranges():
             gaps.append((at, min(start, games)))
-            at = max(at, end)
+            at = end
         return [gap for gap in (*gaps, (at, games)) if gap[0] < gap[1]]
 
     def stream(
@@ -149,7 +149,8 @@ class Simulation:
             self._resumed = None
         if self.setting.is_compiled and self.compiled:
             yield from self._while_compiling(games, pace, tell)
-        parts = batches(self.missing(games), self.setting, batch)
+        size = batch or usual_batch(self.setting, executor, games)
+        parts = batches(self.missing(games), self.setting, size)
         for done in play_all(self.setting, parts, executor, pace=pace, compiled=self.compiled):
             self._played[done.first] = done
             yield self.games

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 BATCH = 500
 """Games that a worker plays at a time, at most."""
+SENT_BATCH = 2500
+"""The same where batches are sent to other processes, and there are enough games for all of them."""
 SLOW_BATCH = 5
 """The same where a bot is written in Python."""
 
@@ -70,6 +72,15 @@ def play_batch(
     tallies, paces = (np.concatenate([game.arrays[kind] for game in games]) for kind in (0, 1))
     lost = tuple(lost for game in games for lost in game.lost)
     return Batch(first, count, tallies.tobytes(), paces.tobytes() if pace else b"", lost)
+
+
+def usual_batch(setting: Setting, executor: Executor | None, games: int) -> int:
+    """Games that a worker plays at a time: more where batches are sent around, as long as all have work."""
+    if not setting.is_compiled:
+        return SLOW_BATCH
+    if executor is None or isinstance(executor, ThreadPoolExecutor):
+        return BATCH
+    return min(SENT_BATCH, max(BATCH, games // (8 * count_workers(executor))))
 
 
 def batches(gaps: Sequence[tuple[int, int]], setting: Setting, size: int | None) -> Iterator[tuple[int, int]]:

@@ -108,9 +108,10 @@ def test_unseen_rolls_are_met_with_the_most_dice(bot, declared, armies, most):
 
 
 @pytest.mark.parametrize("ruleset", ["classic", "risiko", "us_2004", "capital"])
-def test_the_best_set_is_traded(ruleset):
+@pytest.mark.parametrize("held", ["alaska", "quebec", "congo"])
+def test_the_best_set_is_traded(ruleset, held):
     hand = ["alaska", "brazil", "wild", "congo", "peru"]
-    game = game_at({"alaska": ("Ann", 9)}, ruleset, hands={"Ann": hand}, phase=Phase.REINFORCE, to_place=3)
+    game = game_at({held: ("Ann", 9)}, ruleset, hands={"Ann": hand}, phase=Phase.REINFORCE, to_place=3)
     paid = {}
     for cards in combinations(hand, 3):
         for shown in ("", *cards):

@@ -195,8 +195,13 @@ def test_saved_rounds(tmp_path):
     simulation.play(2, progress=False, pace=True)
     pace = simulation.pace()
     check_equal(load_games(save_games(pace, tmp_path / "pace.csv")), pace)
+    resumed = simulation_of().resume(simulation.frame())
     with pytest.raises(RuleError, match="Rounds were not kept"):
-        simulation_of().resume(simulation.frame()).pace()
+        resumed.pace()
+    # Asked for rounds, it plays them again.
+    resumed.play(2, progress=False, pace=True)
+    check_equal(resumed.pace(), pace)
+    check_equal(resumed.frame(), simulation.frame())
 
 
 def test_ranges():

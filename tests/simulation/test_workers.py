@@ -14,6 +14,7 @@ import pytest
 from risk_kit import Simulation, simulate
 from risk_kit.errors import BotError, RuleError
 from risk_kit.simulation import simulate as module
+from risk_kit.simulation.work import usual_batch
 from tests.bots.test_students import Timid
 
 GAMES = 14
@@ -21,10 +22,10 @@ BOTS = ("random", "cautious")
 
 
 class Here:
-    """An executor that plays at once, in another order, and may be stopped."""
+    """An executor that plays at once, and may be stopped."""
 
-    def __init__(self, stop_at=None, backwards=False):
-        self.stop_at, self.backwards, self.played = stop_at, backwards, []
+    def __init__(self, stop_at=None, workers=1):
+        self.stop_at, self._max_workers, self.played = stop_at, workers, []
 
     def submit(self, function, setting, first, count, *rest):
         if self.stop_at is not None and len(self.played) == self.stop_at:
@@ -110,6 +111,16 @@ def test_shapes_are_not_sent():
     assert simulation.setting.board.shapes
     assert not sent[0].board.shapes
     assert simulation.game(0).board.shapes
+
+
+@pytest.mark.parametrize(("games", "size"), [(10, 500), (8000, 500), (24_000, 1500), (10**6, 2500)])
+def test_batches_are_larger_where_they_are_sent(games, size):
+    setting = simulation_of().setting
+    assert usual_batch(setting, Here(workers=2), games) == size
+    assert usual_batch(setting, None, games) == 500
+    with ThreadPoolExecutor(1) as threads:
+        assert usual_batch(setting, threads, games) == 500
+    assert usual_batch(simulation_of([Timid]).setting, Here(workers=2), games) == 5
 
 
 @pytest.mark.parametrize("finished", [0, 1, 3])
