@@ -13,15 +13,16 @@ import numpy as np
 from risk_kit.analysis.arms import Arm
 from risk_kit.analysis.battles import BattlePair, battle_pairs
 from risk_kit.analysis.metrics import metrics
-from risk_kit.analysis.playing import AGAIN, Simulated, bot_name, bots_text, is_several, usual_bots
+from risk_kit.analysis.playing import AGAIN, Simulated, bot_name, bots_text, usual_bots
 from risk_kit.analysis.rows import Row
 from risk_kit.analysis.smallest import smallest_differences
 from risk_kit.analysis.verdicts import Verdict, Watch, pairing_gain
+from risk_kit.bots.contract import is_several
 from risk_kit.errors import RuleError
 from risk_kit.language import ngettext
 from risk_kit.language import translate as _
 from risk_kit.rules.compare import compare as compare_rules
-from risk_kit.rules.load import load_ruleset
+from risk_kit.rules.load import as_ruleset
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -113,7 +114,7 @@ class Comparison:
         null: bool = True,
         play: Play | None = None,
     ) -> None:
-        self.a, self.b = _loaded(a), _loaded(b)
+        self.a, self.b = as_ruleset(a), as_ruleset(b)
         self.seed = _fresh_seed() if seed is None else seed
         self.board = self.a.board if board is None else board
         usual = usual_bots(self.a, self.b)
@@ -267,10 +268,9 @@ class Comparison:
 
     @cached_property
     def _board(self) -> Board:
-        from risk_kit.board.board import Board
-        from risk_kit.board.load import load_map
+        from risk_kit.board.load import as_board
 
-        return self.board if isinstance(self.board, Board) else load_map(self.board)
+        return as_board(self.board)
 
     @property
     def table(self) -> pd.DataFrame:
@@ -369,12 +369,6 @@ def compare(
         if progress is not None:
             progress(state)
     return comparison
-
-
-def _loaded(rules: Ruleset | str | Path) -> Ruleset:
-    from risk_kit.rules.ruleset import Ruleset
-
-    return rules if isinstance(rules, Ruleset) else load_ruleset(rules)
 
 
 def _fresh_seed() -> int:

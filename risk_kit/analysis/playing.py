@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import sleep
 from typing import TYPE_CHECKING, Any
 
-from risk_kit.bots.contract import find_bot
+from risk_kit.bots.contract import find_bot, seated
 from risk_kit.errors import RuleError
 from risk_kit.language import translate as _
 
@@ -54,22 +54,6 @@ def usual_bots(a: Ruleset, b: Ruleset, players: int | None = None) -> tuple[str,
     if players is None:
         players = USUAL_PLAYERS if USUAL_PLAYERS in shared else shared[0]
     return seated(USUAL_BOTS, players)
-
-
-def seated(bots: Sequence[Any], players: int) -> tuple[Any, ...]:
-    """Bots for all seats, the given ones in turn.
-
-    Examples
-    --------
-    >>> seated(["continental", "cautious"], 3)
-    ('continental', 'cautious', 'continental')
-    """
-    return tuple(bots[seat % len(bots)] for seat in range(players))
-
-
-def is_several(bots: Any) -> bool:
-    """Whether bots are given one by one."""
-    return isinstance(bots, (list, tuple))
 
 
 def bot_name(bot: Any) -> str:

@@ -6,9 +6,9 @@ from math import isfinite
 from typing import TYPE_CHECKING
 
 from risk_kit.analysis.metrics import POINTS
-from risk_kit.errors import RuleError, UnknownNameError
+from risk_kit.errors import RuleError
 from risk_kit.files.findings import clip
-from risk_kit.files.suggest import did_you_mean, suggestions
+from risk_kit.files.suggest import unknown_name
 from risk_kit.language import translate as _
 
 if TYPE_CHECKING:
@@ -58,13 +58,10 @@ def smallest_differences(
 
 
 def _refuse_name(name: str, known: list[str]) -> None:
-    close = suggestions(name, [*known, *GROUPS])
     message = _("There is no metric {name!r}; there are {known}.").format(
         name=clip(name), known=", ".join(known)
     )
-    raise UnknownNameError(
-        f"{message} {did_you_mean(close)}".strip(), name=name, kind="metric", suggestions=close
-    )
+    raise unknown_name(message, name, "metric", [*known, *GROUPS])
 
 
 def _figure(metric: Metric, value: float | str) -> float:

@@ -41,6 +41,11 @@ def load_map(name: str | Path) -> Board:
     return board
 
 
+def as_board(wanted: Board | str | Path) -> Board:
+    """The board that is meant: itself, or loaded by its name."""
+    return wanted if isinstance(wanted, Board) else load_map(wanted)
+
+
 def check_map(name: str | Path) -> Report:
     """Report of all findings in the file of a board."""
     return check_layers(read_named(name, "board"))

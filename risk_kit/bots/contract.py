@@ -24,8 +24,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from risk_kit.errors import BotError, UnknownNameError
-from risk_kit.files.suggest import did_you_mean, suggestions
+from risk_kit.errors import BotError
+from risk_kit.files.suggest import unknown_name
 from risk_kit.language import mark
 from risk_kit.language import translate as _
 
@@ -159,12 +159,8 @@ def _python_bot(wanted: Any) -> Bot:
 
 def _shipped_bot(name: str) -> Bot:
     if name not in SHIPPED:
-        close = suggestions(name, SHIPPED)
         message = _("There is no bot {name!r}; there are {known}.")
-        text = message.format(name=name, known=", ".join(SHIPPED))
-        raise UnknownNameError(
-            f"{text} {did_you_mean(close)}".strip(), name=name, kind="bot", suggestions=close
-        )
+        raise unknown_name(message.format(name=name, known=", ".join(SHIPPED)), name, "bot", SHIPPED)
     return Bot(name, choose=import_module(f"risk_kit.bots.{SHIPPED[name].module}").choose)
 
 
@@ -210,12 +206,27 @@ def seat_bots(wanted: BotLike | Sequence[BotLike], players: int) -> tuple[Bot, .
     BotError
         When there are more bots than seats, or none.
     """
-    bots = [find_bot(bot) for bot in (wanted if isinstance(wanted, (list, tuple)) else [wanted])]
+    bots = [find_bot(bot) for bot in (wanted if is_several(wanted) else [wanted])]
     if not 0 < len(bots) <= players:
         message = _("There are {seats} seats, for {bots} bots.")
         raise BotError(message.format(seats=players, bots=len(bots)))
-    named = named_apart(bots)
-    return tuple(named[seat % len(bots)] for seat in range(players))
+    return seated(named_apart(bots), players)
+
+
+def is_several(bots: BotLike | Sequence[BotLike]) -> bool:
+    """Whether bots are given one by one."""
+    return isinstance(bots, (list, tuple))
+
+
+def seated(bots: Sequence[Any], players: int) -> tuple[Any, ...]:
+    """Bots for all seats, the given ones in turn.
+
+    Examples
+    --------
+    >>> seated(["continental", "cautious"], 3)
+    ('continental', 'cautious', 'continental')
+    """
+    return tuple(bots[seat % len(bots)] for seat in range(players))
 
 
 def named_apart(bots: Sequence[Bot]) -> list[Bot]:

@@ -83,7 +83,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _comparison(args: argparse.Namespace) -> Comparison:
     from risk_kit.analysis.comparison import Comparison
-    from risk_kit.analysis.playing import seated, usual_bots
+    from risk_kit.analysis.playing import usual_bots
+    from risk_kit.bots.contract import seated
 
     a, b = _rulesets(args)
     bots = [name.strip() for name in args.bots.split(",") if name.strip()] if args.bots else None

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from risk_kit.cli import rules
 from risk_kit.cli.table import table
-from risk_kit.errors import RuleError, UnknownNameError
+from risk_kit.errors import RuleError
 from risk_kit.files.findings import clip
-from risk_kit.files.suggest import did_you_mean, suggestions
+from risk_kit.files.suggest import unknown_name
 from risk_kit.language import LANGUAGES, get_language, mark, ngettext
 from risk_kit.language import translate as _
 
@@ -100,13 +100,10 @@ def _kinds(name: str) -> list[str]:
     kinds = [kind for kind in KINDS if name in known(kind)]
     if not kinds:
         names = sorted({known_name for kind in KINDS for known_name in known(kind)})
-        close = suggestions(name, names)
         message = _("There is neither a board nor a ruleset {name!r}; there are {known}.").format(
             name=clip(name), known=", ".join(names)
         )
-        raise UnknownNameError(
-            f"{message} {did_you_mean(close)}".strip(), name=name, kind="board", suggestions=close
-        )
+        raise unknown_name(message, name, "board", names)
     return kinds
 
 

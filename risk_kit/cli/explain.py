@@ -6,9 +6,8 @@ from string import Formatter
 from typing import TYPE_CHECKING, Any
 
 from risk_kit.cli.table import table
-from risk_kit.errors import UnknownNameError
 from risk_kit.files.codes import CODES
-from risk_kit.files.suggest import did_you_mean, suggestions
+from risk_kit.files.suggest import unknown_name
 from risk_kit.language import translate as _
 
 if TYPE_CHECKING:
@@ -31,10 +30,8 @@ def run(args: argparse.Namespace) -> int:
         print(table((_("code"), _("severity"), _("meaning")), rows))
         return 0
     if args.code not in CODES:
-        close = suggestions(args.code, CODES)
         message = _("There is no code {name!r}.").format(name=args.code)
-        hint = did_you_mean(close) or _("`risk-kit explain` lists all.")
-        raise UnknownNameError(f"{message} {hint}", name=args.code, kind="code", suggestions=close)
+        raise unknown_name(message, args.code, "code", CODES, _("`risk-kit explain` lists all."))
     kind = CODES[args.code]
     print(f"{args.code} ({kind.severity.text()})")
     print(_readable(kind.message))

@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from risk_kit.errors import UnknownNameError
 from risk_kit.files.findings import clip
-from risk_kit.files.suggest import did_you_mean, suggestions
+from risk_kit.files.suggest import unknown_name
 from risk_kit.language import mark, translate
 
 if TYPE_CHECKING:
@@ -71,9 +70,6 @@ def find(kind: str, name: str | Path) -> Path:
         return path
     there = known(kind)
     if str(name) not in there:
-        close = suggestions(str(name), there)
         message = translate(_UNKNOWN[kind]).format(name=clip(str(name)), known=", ".join(there))
-        raise UnknownNameError(
-            f"{message} {did_you_mean(close)}".strip(), name=str(name), kind=kind, suggestions=close
-        )
+        raise unknown_name(message, str(name), kind, there)
     return there[str(name)]

@@ -14,10 +14,14 @@ import secrets
 import stat
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from risk_kit.errors import SaveError
 from risk_kit.files.findings import clip
 from risk_kit.language import translate
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _STALE_SECONDS = 60
 """A temporary file of that age was left by a program that was stopped; saving takes far less."""
@@ -67,10 +71,30 @@ def save(path: str | Path, text: str, loaded: str | bytes | None) -> None:
     target = Path(os.path.realpath(path))
     raw = text.encode()
     _refuse_changed(target, path, loaded)
-    temporary = target.with_name(f".{target.name[:100]}.{secrets.token_hex(4)}.saving")
-    try:
+    with in_place_of(target, path) as temporary:
         _write(temporary, raw, target)
         _refuse_changed(target, path, loaded)
+    _sync_folder(target.parent)
+    _sweep(target)
+
+
+@contextlib.contextmanager
+def in_place_of(target: Path, path: str | Path) -> Iterator[Path]:
+    """A hidden file beside another, to be written: at the end of a block that went well it takes its place.
+
+    Parameters
+    ----------
+    path : str or Path
+        The file as its user named it.
+
+    Raises
+    ------
+    SaveError
+        When it cannot be written; nothing was changed.
+    """
+    temporary = target.with_name(f".{target.name[:100]}.{secrets.token_hex(4)}.saving")
+    try:
+        yield temporary
         temporary.replace(target)
     except SaveError:
         raise
@@ -79,8 +103,6 @@ def save(path: str | Path, text: str, loaded: str | bytes | None) -> None:
     finally:
         with contextlib.suppress(OSError):
             temporary.unlink(missing_ok=True)
-    _sync_folder(target.parent)
-    _sweep(target)
 
 
 def diff(old: str, new: str, file: str = "") -> str:

@@ -7,6 +7,7 @@ import unicodedata
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
+from risk_kit.errors import UnknownNameError
 from risk_kit.language import translate
 
 if TYPE_CHECKING:
@@ -30,6 +31,15 @@ def suggestions(name: str, known: Iterable[str], most: int = 3) -> tuple[str, ..
 def did_you_mean(close: Sequence[str]) -> str:
     """Sentence that asks whether the best suggestion was meant; empty where there is none."""
     return translate("Did you mean {name}?").format(name=close[0]) if close else ""
+
+
+def unknown_name(
+    message: str, name: str, kind: str, known: Iterable[str], hint: str = ""
+) -> UnknownNameError:
+    """The error that there is no such name, with those that look like it, or a hint where none does."""
+    close = suggestions(name, known)
+    text = f"{message} {did_you_mean(close) or hint}".strip()
+    return UnknownNameError(text, name=name, kind=kind, suggestions=close)
 
 
 def as_id(text: str) -> str:

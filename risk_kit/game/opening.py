@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from risk_kit.board.board import Board
-from risk_kit.board.load import load_map
+from risk_kit.board.load import as_board
 from risk_kit.errors import RuleError
 from risk_kit.game.fit import check_fit
 from risk_kit.game.players import seat_all
 from risk_kit.game.sound import whole
 from risk_kit.game.table import Table
 from risk_kit.language import translate as _
-from risk_kit.rules.load import load_ruleset
+from risk_kit.rules.load import as_ruleset
 from risk_kit.rules.objectives import load_objectives
-from risk_kit.rules.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,9 +30,8 @@ def make_table(
     """Table of a game, from objects or from names of files; one that is made already stays as it is."""
     if isinstance(board, Table):
         return board
-    rules = ruleset if isinstance(ruleset, Ruleset) else load_ruleset(ruleset)
-    if not isinstance(board, Board):
-        board = load_map(board or rules.board)
+    rules = as_ruleset(ruleset)
+    board = as_board(board or rules.board)
     missions = rules.victory.missions
     deck = load_objectives(missions.deck) if missions else None
     seated = seat_all(players, rules, deck)

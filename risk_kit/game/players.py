@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from risk_kit.errors import RuleError, UnknownNameError
+from risk_kit.errors import RuleError
 from risk_kit.files.findings import listing
-from risk_kit.files.suggest import did_you_mean, suggestions
+from risk_kit.files.suggest import unknown_name
 from risk_kit.language import ngettext
 from risk_kit.language import translate as _
 from risk_kit.rules.objectives import color_name
@@ -117,8 +117,5 @@ def find_player(players: Sequence[Player], wanted: PlayerLike) -> Player:
     known = {player.color: player for player in players} | {player.name: player for player in players}
     if wanted in known:
         return known[str(wanted)]
-    close = suggestions(str(wanted), known)
     message = _("There is no player {name!r} in this game.").format(name=wanted)
-    raise UnknownNameError(
-        f"{message} {did_you_mean(close)}".strip(), name=str(wanted), kind="player", suggestions=close
-    )
+    raise unknown_name(message, str(wanted), "player", known)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from risk_kit.errors import RuleError, UnknownNameError
-from risk_kit.files.suggest import did_you_mean, suggestions
+from risk_kit.errors import RuleError
+from risk_kit.files.suggest import unknown_name
 from risk_kit.game.digest import digest
 from risk_kit.game.moves import (
     KINDS,
@@ -138,11 +138,8 @@ class Table:
         """Number of a card."""
         if name in self.cards:
             return self.cards.index(name)
-        close = suggestions(name, self.cards)
         message = _("There is no card {name!r} in this game.").format(name=name)
-        raise UnknownNameError(
-            f"{message} {did_you_mean(close)}".strip(), name=name, kind="card", suggestions=close
-        )
+        raise unknown_name(message, name, "card", self.cards)
 
     def numbers(self, move: Move, g: Any) -> Numbers:
         """The numbers of a move: kind, three places or cards, and a count.

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from risk_kit.errors import RuleError, UnknownNameError
+from risk_kit.errors import RuleError
 from risk_kit.files.extends import merge
 from risk_kit.files.findings import clip
 from risk_kit.files.reader import Document, parse
 from risk_kit.files.schema import check_schema, load_schema
-from risk_kit.files.suggest import did_you_mean, suggestions
+from risk_kit.files.suggest import unknown_name
 from risk_kit.files.text import decode
 from risk_kit.language import translate as _
 
@@ -92,8 +92,7 @@ def _known_name(name: str) -> bool:
         if "properties" not in schema or "null" in schema.get("type", ())
     }
     if name not in options:
-        close = suggestions(name, options)
         message = _("There is no rule {name!r}.").format(name=clip(name))
-        hint = did_you_mean(close) or _("Rules are named like defense.dice or fortify.reach.")
-        raise UnknownNameError(f"{message} {hint}", name=name, kind="rule", suggestions=close)
+        hint = _("Rules are named like defense.dice or fortify.reach.")
+        raise unknown_name(message, name, "rule", options, hint)
     return options[name]

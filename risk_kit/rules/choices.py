@@ -20,7 +20,7 @@ from risk_kit.files.text import decode
 from risk_kit.language import ngettext
 from risk_kit.language import translate as _
 from risk_kit.rules.changes import option_schemas, option_titles
-from risk_kit.rules.house import changed_options, changed_rows, house_rule, plain_options
+from risk_kit.rules.house import changed_options, changed_rows, house_rule, nested, plain_options
 from risk_kit.rules.load import check_layers, load_ruleset, try_ruleset
 
 if TYPE_CHECKING:
@@ -145,7 +145,7 @@ class Choices:
         self._anchor_rules = load_ruleset(self._anchor) if self._given else self.start
         self.ruleset = self.start
         self.findings: tuple[Finding, ...] = ()
-        self._values = _nested(plain_options(self.start))
+        self._values = nested(plain_options(self.start))
         self._wishes: dict[str, Any] = {}
         self._saved: dict[Path, str] = {}
 
@@ -161,7 +161,7 @@ class Choices:
 
     def value(self, name: str) -> Any:
         """Value of an option as it is wished, as plain data; None where its group is off."""
-        return _at(merge(self._values, _nested(self._wishes)), name)
+        return _at(merge(self._values, nested(self._wishes)), name)
 
     def start_value(self, name: str) -> Any:
         """Value of an option at the start, as plain data; None where its group is off."""
@@ -314,7 +314,7 @@ class Choices:
             return self.start_value(name)
         rulesets = known_rulesets()
         rulesets.sort(key=lambda ruleset: ruleset.board != self.start.board)
-        groups = (_at(_nested(plain_options(ruleset)), name) for ruleset in rulesets)
+        groups = (_at(nested(plain_options(ruleset)), name) for ruleset in rulesets)
         group = next((group for group in groups if group is not None), None)
         if group is None:
             raise RuleError(_("No ruleset has {name} to begin with.").format(name=name))
@@ -371,19 +371,8 @@ def _trace(start: str | Path | Ruleset) -> tuple[str | Path, dict[str, str], Rul
     raise RuleError(text.format(name=start.name()))
 
 
-def _nested(flat: dict[str, Any]) -> dict[str, Any]:
-    nested: dict[str, Any] = {}
-    for name, value in flat.items():
-        *groups, last = name.split(".")
-        inner = nested
-        for group in groups:
-            inner = inner.setdefault(group, {})
-        inner[last] = value
-    return nested
-
-
-def _at(nested: dict[str, Any], name: str) -> Any:
-    value: Any = nested
+def _at(values: dict[str, Any], name: str) -> Any:
+    value: Any = values
     for key in name.split("."):
         value = value.get(key) if isinstance(value, dict) else None
     return value

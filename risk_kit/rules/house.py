@@ -95,16 +95,27 @@ def house_rule(name: str, file_id: str, base: str, changes: Mapping[str, Any]) -
     >>> text.splitlines()[-1]
     'defense: {dice: 3, ties: attacker}'
     """
-    nested: dict[str, Any] = {}
-    for option, value in changes.items():
-        *groups, last = option.split(".")
-        inner = nested
+    rules = "\n".join(line for group, value in nested(changes).items() for line in _lines(group, value))
+    quoted = scalar(name, flow=False, like='"')
+    return HOUSE_RULE.format(id=file_id, name=quoted, base=base, rules=rules or "# Nothing differs.")
+
+
+def nested(flat: Mapping[str, Any]) -> dict[str, Any]:
+    """Groups within groups, as a file has them, of values by dotted name.
+
+    Examples
+    --------
+    >>> nested({"defense.dice": 3, "defense.ties": "attacker"})
+    {'defense': {'dice': 3, 'ties': 'attacker'}}
+    """
+    found: dict[str, Any] = {}
+    for name, value in flat.items():
+        *groups, last = name.split(".")
+        inner = found
         for group in groups:
             inner = inner.setdefault(group, {})
         inner[last] = value
-    rules = "\n".join(line for group, value in nested.items() for line in _lines(group, value))
-    quoted = scalar(name, flow=False, like='"')
-    return HOUSE_RULE.format(id=file_id, name=quoted, base=base, rules=rules or "# Nothing differs.")
+    return found
 
 
 def _lines(group: str, value: Any) -> list[str]:

@@ -53,6 +53,11 @@ def load_ruleset(name: str | Path, changes: Iterable[str] = ()) -> Ruleset:
     return ruleset
 
 
+def as_ruleset(wanted: Ruleset | str | Path) -> Ruleset:
+    """The ruleset that is meant: itself, or loaded by its name."""
+    return wanted if isinstance(wanted, Ruleset) else load_ruleset(wanted)
+
+
 def try_ruleset(name: str | Path, changes: Iterable[str] = ()) -> tuple[Ruleset | None, Report]:
     """Ruleset as `load_ruleset` has it, None where there are errors; and all findings, warnings too."""
     layers = _read(name)
@@ -92,7 +97,7 @@ def dice_rules_of(rules: Ruleset | DiceRules | str | Path) -> DiceRules:
     """Dice rules of a ruleset, of its id or path, or the rules themselves."""
     if isinstance(rules, DiceRules):
         return rules
-    return (rules if isinstance(rules, Ruleset) else load_ruleset(rules)).dice
+    return as_ruleset(rules).dice
 
 
 def _load(layers: Layers) -> tuple[Ruleset | None, Report]:

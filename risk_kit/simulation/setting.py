@@ -11,15 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from risk_kit.bots.contract import seat_bots
+from risk_kit.bots.contract import is_several, seat_bots, seated
 from risk_kit.bots.mind import Mind, Odds, odds_array
 from risk_kit.errors import BotError
 from risk_kit.game.opening import make_table
 from risk_kit.kernels.layout import BoardRecord, RulesRecord, State, dtype_of, view_of
 from risk_kit.language import translate as _
 from risk_kit.rules.limits import ROUNDS, with_round_limit
-from risk_kit.rules.load import load_ruleset
-from risk_kit.rules.ruleset import Ruleset
+from risk_kit.rules.load import as_ruleset
 from risk_kit.simulation import asking, loop
 from risk_kit.simulation.tally import Pace, Tally
 
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
     from risk_kit.board.board import Board
     from risk_kit.bots.contract import Bot, BotLike
     from risk_kit.game.table import Table
+    from risk_kit.rules.ruleset import Ruleset
 
 SECONDS = 10.0
 """How long a bot that is written in Python may think about a move."""
@@ -89,17 +89,17 @@ def make_setting(
     RuleError, UnknownNameError, FileError, BotError
         When something of it cannot be had, or does not fit the rest.
     """
-    rules = ruleset if isinstance(ruleset, Ruleset) else load_ruleset(ruleset)
-    rules = with_round_limit(rules, ROUNDS if rounds is None else rounds)
+    rules = with_round_limit(as_ruleset(ruleset), ROUNDS if rounds is None else rounds)
     if players is None:
-        named = len(bots) if isinstance(bots, (list, tuple)) else 0
-        players = named if named in rules.players.numbers else default_players(rules)
+        players = usual_players(rules, len(bots) if is_several(bots) else 0)
     table = make_table(board, rules, players, compiled=False)
     return Setting(table.board, rules, seat_bots(bots, players), seed, seconds)
 
 
-def default_players(rules: Ruleset) -> int:
-    """Four players, or as near to it as the rules allow."""
+def usual_players(rules: Ruleset, bots: int) -> int:
+    """As many players as there are bots, where the rules allow that; else four, or as near as they do."""
+    if bots in rules.players.numbers:
+        return bots
     return min(rules.players.numbers, key=lambda number: (abs(number - 4), number))
 
 
@@ -124,7 +124,7 @@ class Ready:
         # No `cached_property`: up to Python 3.11 it would keep one thread waiting for another to compile.
         if not self._bots:
             made = [self.function(bot) for bot in self.setting.bots]
-            self._bots = tuple(made[seat % len(made)] for seat in range(self.table.capacity.players))
+            self._bots = seated(made, self.table.capacity.players)
         return self._bots
 
     def _making(self) -> AbstractContextManager[Any]:

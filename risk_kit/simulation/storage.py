@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 import os
-import secrets
-from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from risk_kit.errors import RuleError, SaveError
+from risk_kit.errors import RuleError
 from risk_kit.files.findings import clip
+from risk_kit.files.save import in_place_of
 from risk_kit.language import mark
 from risk_kit.language import translate as _
 from risk_kit.simulation.frame import about
@@ -56,19 +55,10 @@ def save_games(frame: pd.DataFrame, path: str | Path) -> Path:
     """
     target = Path(path)
     write = _format(target)[0]
-    temporary = target.with_name(f".{target.name[:100]}.{secrets.token_hex(4)}.saving")
-    try:
+    with in_place_of(target, path) as temporary:
         write(frame, temporary)
         with temporary.open("rb") as stream:
             os.fsync(stream.fileno())
-        temporary.replace(target)
-    except OSError as error:
-        message = _("{file} was not saved: {reason}.")
-        reason = error.strerror or str(error)
-        raise SaveError(message.format(file=clip(str(path), 400), reason=reason)) from error
-    finally:
-        with suppress(OSError):
-            temporary.unlink(missing_ok=True)
     return target
 
 

@@ -15,10 +15,9 @@ from risk_kit.game.opening import fresh_seed
 from risk_kit.language import ngettext
 from risk_kit.language import translate as _
 from risk_kit.odds.intervals import share_interval
-from risk_kit.rules.load import load_ruleset
-from risk_kit.rules.ruleset import Ruleset
+from risk_kit.rules.load import as_ruleset
 from risk_kit.simulation.progress import run_with_bar
-from risk_kit.simulation.setting import SECONDS, default_players
+from risk_kit.simulation.setting import SECONDS, usual_players
 from risk_kit.simulation.simulate import Simulation
 
 if TYPE_CHECKING:
@@ -209,10 +208,9 @@ def tournament(  # noqa: PLR0913 - what a call names is a setting
     """
     if games < 1:
         raise RuleError(_("At least 1 game has to be played."))
-    rules = ruleset if isinstance(ruleset, Ruleset) else load_ruleset(ruleset)
-    entered = _entered(bots)
+    rules, entered = as_ruleset(ruleset), _entered(bots)
     if players is None:
-        players = len(entered) if len(entered) in rules.players.numbers else default_players(rules)
+        players = usual_players(rules, len(entered))
     chosen = fresh_seed() if seed is None else seed
     tables = [
         Simulation(

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets as w
 
 from risk_kit.analysis.comparison import Comparison
-from risk_kit.analysis.playing import USUAL_BOTS, USUAL_PLAYERS, bot_name, seated
-from risk_kit.bots.contract import about_bot, bot_names
+from risk_kit.analysis.playing import USUAL_BOTS, USUAL_PLAYERS, bot_name
+from risk_kit.bots.contract import about_bot, bot_names, seated
 from risk_kit.errors import RuleError
 from risk_kit.files.locate import known
 from risk_kit.language import decimal
