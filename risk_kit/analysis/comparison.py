@@ -277,17 +277,18 @@ class Comparison:
         """What is known now: one row a metric, shares from 0 to 1, differences B minus A with intervals."""
         import pandas as pd
 
+        rows = self.rows
         return pd.DataFrame(
             {
-                "A": [row.a for row in self.rows],
-                "B": [row.b for row in self.rows],
-                "difference": [row.difference for row in self.rows],
-                "low": [row.low for row in self.rows],
-                "high": [row.high for row in self.rows],
-                "verdict": [row.verdict.name.lower() for row in self.rows],
-                "decided_at": [row.decided_at for row in self.rows],
+                "A": [row.a for row in rows],
+                "B": [row.b for row in rows],
+                "difference": [row.difference for row in rows],
+                "low": [row.low for row in rows],
+                "high": [row.high for row in rows],
+                "verdict": [row.verdict.name.lower() for row in rows],
+                "decided_at": [row.decided_at for row in rows],
             },
-            index=pd.Index([row.id for row in self.rows], name="metric"),
+            index=pd.Index([row.id for row in rows], name="metric"),
         )
 
     def __str__(self) -> str:

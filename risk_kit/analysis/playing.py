@@ -128,12 +128,12 @@ class Simulated:
         from risk_kit.kernels.engine import has_numba
         from risk_kit.simulation.frame import games_frame
         from risk_kit.simulation.setting import ready_for
-        from risk_kit.simulation.work import batches, play_all
+        from risk_kit.simulation.work import SLOW_BATCH, batches, play_all
 
         setting = self.setting(ruleset, seed)
         first, end = setups.start * setting.rotations, setups.stop * setting.rotations
-        share = max(LEAST_SHARE, -(-(end - first) // SHARES)) if setting.is_compiled else None
-        parts = batches([(first, end)], setting, share)
+        share = max(LEAST_SHARE, -(-(end - first) // SHARES)) if setting.is_compiled else SLOW_BATCH
+        parts = batches([(first, end)], share)
         played = play_all(setting, parts, self._executor, pace=False, compiled=has_numba())
         return games_frame(setting, ready_for(setting, compiled=False).table.capacity, list(played))
 

@@ -37,16 +37,11 @@ def fill_continental_values(board: BoardRecord, rules: RulesRecord, g: State, mi
     mind.guarded = alone + 1000 * HORIZON
     for territory in range(board.territories):
         mind.value[territory] = alone
-    if rules.pays_continents == 0:
-        return
-    for continent in range(board.continents):
-        wish = weigh_continent(board, g, continent)
-        for territory in range(board.territories):
-            if board.continent_of[territory] == continent:
-                owner = g.owner[territory]
-                mind.value[territory] += wish
-                if owner not in (g.player, NOBODY) and is_continent_held(board, g, owner, continent):
-                    mind.value[territory] += 1000 * board.bonus[continent]
+        if rules.pays_continents:
+            continent, owner = board.continent_of[territory], g.owner[territory]
+            mind.value[territory] += weigh_continent(board, g, continent)
+            if owner not in (g.player, NOBODY) and is_continent_held(board, g, owner, continent):
+                mind.value[territory] += 1000 * board.bonus[continent]
 
 
 def weigh_continent(board: BoardRecord, g: State, continent: int) -> int:

@@ -115,14 +115,15 @@ def defend(rules: RulesRecord, g: State, mind: Mind) -> None:
     best, fewest = most, 0
     if rules.declared == Declared.AFTER_ROLL:
         for dice in range(1, most + 1):
-            lost = count_balance(rules, g, mind, dice)
+            lost = count_balance(rules, g, dice)
             if dice == 1 or lost < fewest:
                 best, fewest = dice, lost
     decide(mind, Kind.DEFEND, -1, -1, -1, best)
 
 
-def count_balance(rules: RulesRecord, g: State, mind: Mind, dice: int) -> int:
+def count_balance(rules: RulesRecord, g: State, dice: int) -> int:
     """Armies lost less armies beaten with so many defense dice against those on the table, in millionths."""
+    # The dice lie in the scratch of the state, which is left as it was found.
     ways, lost = 1, 0
     for _die in range(dice):
         ways *= rules.defense_sides
@@ -133,13 +134,13 @@ def count_balance(rules: RulesRecord, g: State, mind: Mind, dice: int) -> int:
             pips = 1 + left % rules.defense_sides
             left //= rules.defense_sides
             for before in range(place):
-                higher = max(mind.memory[before], pips)
-                pips = min(mind.memory[before], pips)
-                mind.memory[before] = higher
-            mind.memory[place] = pips
-        lost += compared - 2 * count_attacker_losses(rules, g.attack_pips, g.attack_count, mind.memory, dice)
+                higher = max(g.queue[before], pips)
+                pips = min(g.queue[before], pips)
+                g.queue[before] = higher
+            g.queue[place] = pips
+        lost += compared - 2 * count_attacker_losses(rules, g.attack_pips, g.attack_count, g.queue, dice)
     for place in range(dice):
-        mind.memory[place] = 0
+        g.queue[place] = 0
     return lost * 1_000_000 // ways
 
 

@@ -46,9 +46,8 @@ def about(setting: Setting) -> dict[str, Any]:
 
 def games_frame(setting: Setting, capacity: Capacity, played: Iterable[Batch]) -> pd.DataFrame:
     """Table of the games of some batches, in the order of their numbers."""
-    order = sorted(played, key=lambda batch: batch.first)
-    tallies = np.frombuffer(b"".join(batch.tallies for batch in order), dtype_of(Tally, capacity))
-    numbers = np.concatenate([np.arange(b.first, b.first + b.count) for b in order] or [np.arange(0)])
+    order = _in_order(played)
+    tallies, numbers = _tallies(order, capacity), _numbers(order)
     setups, rotation = np.divmod(numbers, setting.rotations)
     players = len(setting.bots)
     names = np.array([*(bot.name for bot in setting.bots), ""])
@@ -75,6 +74,20 @@ def games_frame(setting: Setting, capacity: Capacity, played: Iterable[Batch]) -
     return frame
 
 
+def _in_order(played: Iterable[Batch]) -> list[Batch]:
+    return sorted(played, key=lambda batch: batch.first)
+
+
+def _numbers(order: Iterable[Batch]) -> np.ndarray[Any, Any]:
+    """Numbers of the games of some batches."""
+    return np.concatenate([np.arange(b.first, b.first + b.count) for b in order] or [np.arange(0)])
+
+
+def _tallies(order: Iterable[Batch], capacity: Capacity) -> np.ndarray[Any, Any]:
+    """Their records."""
+    return np.frombuffer(b"".join(batch.tallies for batch in order), dtype_of(Tally, capacity))
+
+
 def _at(table: np.ndarray[Any, Any], columns: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
     """One number of each row."""
     return np.take_along_axis(table, np.maximum(columns, 0)[:, None], axis=1)[:, 0]
@@ -88,9 +101,9 @@ def _settled(tallies: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
 
 def pace_frame(setting: Setting, capacity: Capacity, played: Iterable[Batch]) -> pd.DataFrame:
     """Table of territories and armies at the end of every round, one row a game, round and seat."""
-    order = sorted(played, key=lambda batch: batch.first)
+    order = _in_order(played)
     paces = np.frombuffer(b"".join(batch.paces for batch in order), dtype_of(Pace, capacity))
-    numbers = np.concatenate([np.arange(b.first, b.first + b.count) for b in order] or [np.arange(0)])
+    numbers = _numbers(order)
     players = len(setting.bots)
     territories, armies = paces["territories"][:, :, :players], paces["armies"][:, :, :players]
     was_played: Any = territories.any(axis=2)
@@ -110,8 +123,7 @@ def pace_frame(setting: Setting, capacity: Capacity, played: Iterable[Batch]) ->
 
 def lost_by_bot(setting: Setting, capacity: Capacity, played: Iterable[Batch]) -> dict[str, int]:
     """Moves that each bot lost, by its name."""
-    tallies = np.frombuffer(b"".join(batch.tallies for batch in played), dtype_of(Tally, capacity))
-    players = len(setting.bots)
+    tallies, players = _tallies(played, capacity), len(setting.bots)
     seated, lost = tallies["bots"][:, :players], tallies["lost_moves"][:, :players]
     counts = np.bincount(seated.ravel(), lost.ravel(), minlength=players)
     found = dict.fromkeys((bot.name for bot in setting.bots), 0)

@@ -56,12 +56,33 @@ def play_games(  # noqa: PLR0913, PLR0917 - every record of a game
         begin_minds(minds, tally.bots, rule.players, keys[0], keys[1], setup, rotation)
         begin_tally(rule, g, tally)
         while g.phase != Phase.OVER and tally.moves < MOST_MOVES:
-            mind, round = minds[g.player], g.round
+            mind = minds[g.player]
             forget_decision(mind)
             bots[tally.bots[g.player]](board, rule, odds[0], g, mind)
-            follow(board, rule, g, mind, tally)
-            if g.round != round or g.phase == Phase.OVER:
-                note_pace(board, rule, g, pace, round)
+            follow_and_pace(board, rule, g, mind, tally, pace)
+
+
+def follow_answer(
+    boards: Sequence[BoardRecord],
+    rules: Sequence[RulesRecord],
+    states: Sequence[State],
+    minds: Sequence[Mind],
+    tallies: Sequence[Tally],
+    paces: Sequence[Pace],
+) -> None:
+    """Make the move in the mind of the bot that moves, for games in which Python asks the bots."""
+    mind = minds[states[0].player]
+    follow_and_pace(boards[0], rules[0], states[0], mind, tallies[0], paces[0])
+
+
+def follow_and_pace(
+    board: BoardRecord, rules: RulesRecord, g: State, mind: Mind, tally: Tally, pace: Pace
+) -> None:
+    """Make the move that a bot decided on, and write how the players stand where a round has ended."""
+    round = g.round
+    follow(board, rules, g, mind, tally)
+    if g.round != round or g.phase == Phase.OVER:
+        note_pace(board, rules, g, pace, round)
 
 
 def begin_minds(

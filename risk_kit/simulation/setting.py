@@ -19,12 +19,11 @@ from risk_kit.kernels.layout import BoardRecord, RulesRecord, State, dtype_of, v
 from risk_kit.language import translate as _
 from risk_kit.rules.limits import ROUNDS, with_round_limit
 from risk_kit.rules.load import as_ruleset
-from risk_kit.simulation import asking, loop
+from risk_kit.simulation import loop
 from risk_kit.simulation.tally import Pace, Tally
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from types import ModuleType
 
     from risk_kit.board.board import Board
     from risk_kit.bots.contract import Bot, BotLike
@@ -116,7 +115,7 @@ class Ready:
         first, second = (int(word) for word in np.random.SeedSequence(setting.seed).generate_state(2))
         self.words = (first, second)
         self._bots: tuple[Any, ...] = ()
-        self._kernels: dict[str, Any] = {}
+        self._loop: Any = None
 
     @property
     def bots(self) -> tuple[Any, ...]:
@@ -148,20 +147,12 @@ class Ready:
             raise BotError(message.format(name=bot.name, error=str(error).strip())) from error
 
     @property
-    def play(self) -> Any:
-        """The loop."""
-        return self._kernel(loop, "play_games")
-
-    @property
-    def follow_answer(self) -> Any:
-        """One step of the loop."""
-        return self._kernel(asking, "follow_answer")
-
-    def _kernel(self, module: ModuleType, name: str) -> Any:
-        if name not in self._kernels:
+    def loop(self) -> Any:
+        """The functions of the loop."""
+        if self._loop is None:
             with self._making():
-                self._kernels[name] = getattr(self.table.engine.add(module), name)
-        return self._kernels[name]
+                self._loop = self.table.engine.add(loop)
+        return self._loop
 
     def new(self, record: type, count: int) -> tuple[np.ndarray[Any, Any], Any]:
         """Array of zeros for some records, and the records."""
@@ -178,7 +169,7 @@ class Ready:
         with warnings.catch_warnings():
             # numba calls functions as arguments experimental.
             warnings.simplefilter("ignore")
-            self.play(
+            self.loop.play_games(
                 table.board_record,
                 table.rules_record,
                 self.odds,

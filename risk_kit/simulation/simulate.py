@@ -150,7 +150,7 @@ class Simulation:
         if self.setting.is_compiled and self.compiled:
             yield from self._while_compiling(games, pace, tell)
         size = batch or usual_batch(self.setting, executor, games)
-        parts = batches(self.missing(games), self.setting, size)
+        parts = batches(self.missing(games), size)
         for done in play_all(self.setting, parts, executor, pace=pace, compiled=self.compiled):
             self._played[done.first] = done
             yield self.games
@@ -159,7 +159,7 @@ class Simulation:
         """Play interpreted, a few games at a time, until compiled code is there."""
         compiling = WarmUp(self.setting)
         compiling.start(tell)
-        parts = batches(self.missing(games), self.setting, self.setting.rotations)
+        parts = batches(self.missing(games), self.setting.rotations)
         while compiling.is_going_on() and (part := next(parts, None)) is not None:
             start = monotonic()
             done = play_batch(self.setting, *part, pace, compiled=False)

@@ -70,7 +70,7 @@ class MixedGame(SeatedGame):
         InterruptedError
             When it is stopped.
         """
-        table, follow_answer = self.game.table, self._ready.follow_answer
+        table, follow_answer = self.game.table, self._ready.loop.follow_answer
         kept = (self._records[kind] for kind in (Mind, Tally, Pace))
         records = table.board_record, table.rules_record, self.game._record, *kept
         while self.is_going_on():

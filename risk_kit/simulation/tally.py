@@ -34,7 +34,6 @@ class Tally:
     behind: Players  # most territories that each player was behind the leader
     lost_moves: Players
     first_lost: int  # number of the move that was lost first, 0 for none
-    first_loser: int
     # between two moves
     alive: int
     turn: int
@@ -54,7 +53,6 @@ def begin_tally(rules: RulesRecord, g: State, tally: Tally) -> None:
     tally.first = g.turn_player
     tally.leader = NOBODY
     tally.winner = NOBODY
-    tally.first_loser = NOBODY
     tally.alive = g.alive
     tally.turn = NOBODY
     if g.phase == Phase.OVER:
@@ -131,7 +129,6 @@ def note_lost(g: State, tally: Tally) -> None:
     tally.lost_moves[g.player] += 1
     if tally.first_lost == 0:
         tally.first_lost = tally.moves + 1
-        tally.first_loser = g.player
 
 
 def note_pace(board: BoardRecord, rules: RulesRecord, g: State, pace: Pace, round: int) -> None:

@@ -83,9 +83,8 @@ def usual_batch(setting: Setting, executor: Executor | None, games: int) -> int:
     return min(SENT_BATCH, max(BATCH, games // (8 * count_workers(executor))))
 
 
-def batches(gaps: Sequence[tuple[int, int]], setting: Setting, size: int | None) -> Iterator[tuple[int, int]]:
+def batches(gaps: Sequence[tuple[int, int]], size: int) -> Iterator[tuple[int, int]]:
     """First number and count of batches that make up some ranges of games."""
-    size = size or (BATCH if setting.is_compiled else SLOW_BATCH)
     for start, end in gaps:
         for first in range(start, end, size):
             yield first, min(size, end - first)

@@ -31,12 +31,12 @@ def test_it_plays_interpreted_and_keeps_to_the_contract():
 def test_it_plays_compiled_as_interpreted_and_compiles_no_loop():
     pytest.importorskip("numba")
     play(["continental", "random"])
-    loop = Ready(setting_of("classic"), compiled=True).play
+    loop = Ready(setting_of("classic"), compiled=True).loop.play_games
     before = list(loop.signatures)
     assert before
     compiled = play([OWN, "continental", "random"])
     assert list(loop.signatures) == before
-    assert ready_for(compiled.setting, compiled=True).play is loop
+    assert ready_for(compiled.setting, compiled=True).loop.play_games is loop
     assert compiled.frame().equals(play([OWN, "continental", "random"], compiled=False).frame())
     assert compiled.frame()["lost_moves"].sum() == 0
 
