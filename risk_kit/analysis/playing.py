@@ -48,12 +48,17 @@ def usual_bots(a: Ruleset, b: Ruleset, players: int | None = None) -> tuple[str,
     >>> usual_bots(load_ruleset("classic"), load_ruleset("risiko"))
     ('continental', 'cautious', 'aggressive')
     """
-    shared = [number for number in a.players.numbers if number in b.players.numbers]
+    shared = shared_players(a, b)
     if not shared:
         raise RuleError(_("No number of players is allowed by both rulesets."))
     if players is None:
         players = USUAL_PLAYERS if USUAL_PLAYERS in shared else shared[0]
     return seated(USUAL_BOTS, players)
+
+
+def shared_players(a: Ruleset, b: Ruleset) -> list[int]:
+    """Numbers of players that both rulesets allow."""
+    return [number for number in a.players.numbers if number in b.players.numbers]
 
 
 def bot_name(bot: Any) -> str:

@@ -13,7 +13,7 @@ from risk_kit.language import use_language
 from risk_kit.rules.load import load_ruleset
 from risk_kit.rules.ruleset import Ruleset
 from risk_kit.widgets.battle_model import MOST_ARMIES, BattleModel
-from risk_kit.widgets.guard import Guarded, Later
+from risk_kit.widgets.guard import Guarded, Later, number_field
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -188,10 +188,7 @@ def _army_control(label: str, value: int) -> tuple[w.IntSlider, w.HBox]:
     slider = w.IntSlider(
         value=value, min=1, max=MOST_ARMIES, readout=False, layout={"width": "220px"}, tooltip=label
     )
-    field = w.BoundedIntText(
-        value=value, min=1, max=MOST_ARMIES, description=label, layout={"width": "170px"},
-        style={"description_width": "initial"},
-    )  # fmt: skip
+    field = number_field(label, value, 1, MOST_ARMIES, "170px")
     w.link((slider, "value"), (field, "value"))
     return slider, w.HBox([field, slider])
 

@@ -104,3 +104,11 @@ class Guarded:
         bundle = self.ui._repr_mimebundle_(**kwargs)
         data = bundle[0] if isinstance(bundle, tuple) else bundle
         return {**data, "text/plain": repr(self), STILL: self.html()}
+
+
+def number_field(label: str, value: int, least: int, most: int, width: str) -> w.BoundedIntText:
+    """A field for a whole number that says what it is, also to screen readers."""
+    return w.BoundedIntText(
+        value=value, min=least, max=most, description=label, layout={"width": width},
+        style={"description_width": "initial"},
+    )  # fmt: skip

@@ -12,7 +12,7 @@ from risk_kit.language import use_language
 from risk_kit.rules.choices import Choices, Kind
 from risk_kit.rules.compare import compare
 from risk_kit.widgets.battle_model import MOST_ARMIES, BattleModel
-from risk_kit.widgets.guard import Guarded
+from risk_kit.widgets.guard import Guarded, number_field
 from risk_kit.widgets.rule_lab_games import Games
 from risk_kit.widgets.rule_lab_head import LETTERS, Head
 from risk_kit.widgets.rule_lab_options import OptionsTable
@@ -165,8 +165,8 @@ class RuleLab(Guarded):
             return "".join(parts)
 
     def _build(self) -> None:
-        self._attackers = _army_field(_("Attackers"), self.battle.attackers)
-        self._defenders = _army_field(_("Defenders"), self.battle.defenders)
+        self._attackers = number_field(_("Attackers"), self.battle.attackers, 1, MOST_ARMIES, "170px")
+        self._defenders = number_field(_("Defenders"), self.battle.defenders, 1, MOST_ARMIES, "170px")
         self._attackers.observe(lambda _change: self._guarded(self._fight), "value")
         self._defenders.observe(lambda _change: self._guarded(self._fight), "value")
         self._odds = w.HTML()
@@ -223,10 +223,3 @@ def _column(ruleset: str) -> int:
     if ruleset not in LETTERS:
         raise RuleError(_("There is no ruleset {name} here: name A or B.").format(name=repr(ruleset)))
     return LETTERS.index(ruleset)
-
-
-def _army_field(label: str, value: int) -> w.BoundedIntText:
-    return w.BoundedIntText(
-        value=value, min=1, max=MOST_ARMIES, description=label, layout={"width": "170px"},
-        style={"description_width": "initial"},
-    )  # fmt: skip

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets as w
 
 from risk_kit.analysis.comparison import Comparison
-from risk_kit.analysis.playing import USUAL_BOTS, USUAL_PLAYERS, bot_name
+from risk_kit.analysis.playing import USUAL_BOTS, USUAL_PLAYERS, bot_name, shared_players
 from risk_kit.bots.contract import about_bot, bot_names, seated
 from risk_kit.errors import RuleError
 from risk_kit.files.locate import known
 from risk_kit.language import decimal
 from risk_kit.language import translate as _
+from risk_kit.widgets.guard import number_field
 from risk_kit.widgets.rule_lab_results import Results, checks_html, found_html, meaning_html
 from risk_kit.widgets.rule_lab_run import Run
 from risk_kit.widgets.rule_lab_style import folded, heading, items
@@ -77,8 +78,8 @@ class Games:
         self._bots = bots
         self._board = _board_choice(board)
         self.players = _choice(_("Players"), "120px", options=[])
-        self.games = _field(_("Games"), 2000, 2, MOST_GAMES)
-        self.seed = _field(_("Seed"), seed, 0, 2**31 - 1)
+        self.games = number_field(_("Games"), 2000, 2, MOST_GAMES, "140px")
+        self.seed = number_field(_("Seed"), seed, 0, 2**31 - 1, "140px")
         self._seats = w.HBox(layout=WRAP)
         self.start_button = w.Button(description=_("Start"), button_style="primary")
         self.stop_button = w.Button(description=_("Stop"), disabled=True)
@@ -174,8 +175,7 @@ class Games:
 
     def offer_players(self) -> None:
         """Offer the numbers of players that both rulesets allow."""
-        one, other = (choices.ruleset.players.numbers for choices in self._columns)
-        shared = [number for number in one if number in other]
+        shared = shared_players(*(choices.ruleset for choices in self._columns))
         if tuple(shared) == tuple(self.players.options):
             return
         wanted = self.players.value or (len(self._bots) if self._bots else USUAL_PLAYERS)
@@ -295,10 +295,3 @@ def _running_loop() -> asyncio.AbstractEventLoop | None:
 def _about_bots() -> str:
     """How the shipped bots think, folded away."""
     return folded(_("Who the bots are"), items(f"{name}: {about_bot(name)}" for name in bot_names()))
-
-
-def _field(label: str, value: int, least: int, most: int) -> w.BoundedIntText:
-    return w.BoundedIntText(
-        value=value, min=least, max=most, description=label, layout={"width": "140px"},
-        style={"description_width": "initial"},
-    )  # fmt: skip
