@@ -201,7 +201,7 @@ class Simulation:
         return self.games
 
     def frame(self) -> pd.DataFrame:
-        """One row a game: see `risk_kit.simulation.frame` and the README for the columns."""
+        """One row a game, with the columns of `simulate`."""
         frame = games_frame(self.setting, self._capacity, self._played.values())
         return frame if self._resumed is None else joined(self._resumed, frame)
 
@@ -284,6 +284,25 @@ def simulate(  # noqa: PLR0913 - what a call names is a setting
     -------
     pandas.DataFrame
         Its ``attrs`` name ruleset, board, bots, seed and engine version.
+
+    Notes
+    -----
+    The columns, seats and rounds counted from 1:
+
+    - ``game`` (from 0), ``setup`` and ``rotation`` (from 0): games of one set-up begin alike, and in each
+      rotation the bots have moved on by one seat;
+    - ``seats``: names of the bots by seats; ``first``: the seat that plays first;
+    - ``winner``: a seat, 0 for nobody; ``winner_bot``; ``ending``: how it was won, or ``round_limit``;
+    - ``rounds``, ``turns``, ``moves``, ``rolls``: how many;
+    - ``eliminations``; ``first_elimination``: its round, 0 for none; ``idle_rounds``: rounds that players who
+      were out sat and watched, summed;
+    - ``sets_traded``, ``card_armies``: sets, and armies for them, of all players;
+    - ``lead_changes``: how often, at the end of a turn, another player held most territories than before; with
+      equal numbers the old leader stays;
+    - ``behind`` (0 to 1): largest share of all territories by which the later winner was behind the leader at
+      the end of a turn;
+    - ``settled`` (0 to 1): share of the turns after which the winner led for good;
+    - ``lost_moves``: moves that bots lost because they erred or stalled.
 
     Examples
     --------
