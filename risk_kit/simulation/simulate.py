@@ -297,8 +297,8 @@ def simulate(  # noqa: PLR0913 - what a call names is a setting
     - ``eliminations``; ``first_elimination``: its round, 0 for none; ``idle_rounds``: rounds that players who
       were out sat and watched, summed;
     - ``sets_traded``, ``card_armies``: sets, and armies for them, of all players;
-    - ``lead_changes``: how often, at the end of a turn, another player held most territories than before; with
-      equal numbers the old leader stays;
+    - ``lead_changes``: how often, at the end of a turn, another player held most territories than before;
+      with equal numbers the old leader stays;
     - ``behind`` (0 to 1): largest share of all territories by which the later winner was behind the leader at
       the end of a turn;
     - ``settled`` (0 to 1): share of the turns after which the winner led for good;
