@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+import warnings
 from contextlib import contextmanager
 from functools import cache
 from hashlib import sha256
@@ -138,6 +139,8 @@ def compile_player(
     """A function over records, compiled at once for records of a capacity."""
     import numba
 
+    # numba says so at every call. Not around the calls: filters belong to the process, not to a thread.
+    warnings.filterwarnings("ignore", "First-class function type")
     callees = [function for function in _reached([choose], twins) if function is not choose]
     compile_functions(callees, twins)
     space = dict(choose.__globals__)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from collections import OrderedDict
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
@@ -166,20 +165,17 @@ class Ready:
         tallies, tally_records = self.new(Tally, count)
         paces, pace_records = self.new(Pace, count if pace else 1)
         keys: Any = np.array([*self.words, first, self.setting.rotations])
-        with warnings.catch_warnings():
-            # numba calls functions as arguments experimental.
-            warnings.simplefilter("ignore")
-            self.loop.play_games(
-                table.board_record,
-                table.rules_record,
-                self.odds,
-                self.new(State, count)[1],
-                self.new(Mind, len(self.setting.bots))[1],
-                tally_records,
-                pace_records,
-                self.bots,
-                keys if table.engine.compiled else memoryview(keys),
-            )
+        self.loop.play_games(
+            table.board_record,
+            table.rules_record,
+            self.odds,
+            self.new(State, count)[1],
+            self.new(Mind, len(self.setting.bots))[1],
+            tally_records,
+            pace_records,
+            self.bots,
+            keys if table.engine.compiled else memoryview(keys),
+        )
         paced = paces.view(dtype_of(Pace, capacity)) if pace else paces[:0]
         return tallies.view(dtype_of(Tally, capacity)), paced
 

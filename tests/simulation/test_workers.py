@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import subprocess
 import sys
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 
@@ -268,3 +269,21 @@ def test_compiled_it_is_the_same_for_any_workers():
         simulation = Simulation("classic", bots=("continental", "random", "objective"), seed=3)
         simulation.play(900, executor=processes, batch=150, progress=False)
     pd.testing.assert_frame_equal(simulation.frame(), whole)
+
+
+@pytest.mark.slow
+def test_threads_leave_the_filters_of_warnings_alone():
+    """Filters belong to the process: one thread that put them back would uncover what another one hid."""
+    pytest.importorskip("numba")
+    code = (
+        "import warnings; from concurrent.futures import ThreadPoolExecutor; from risk_kit import Simulation\n"
+        "warnings.simplefilter('error')\n"
+        "bots = ('continental', 'random', 'objective')\n"
+        "Simulation('classic', bots=bots, seed=3).play(3, progress=False)\n"
+        "before = list(warnings.filters)\n"
+        "for seed in range(3):\n"
+        "    Simulation('classic', bots=bots, seed=seed).play(\n"
+        "        600, executor=ThreadPoolExecutor(4), batch=2, progress=False)\n"
+        "assert warnings.filters == before"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=600)
