@@ -12,10 +12,14 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from risk_kit import odds
+    from risk_kit.analysis.board_report import BoardReport, board_report
     from risk_kit.analysis.comparison import Comparison, compare
     from risk_kit.board.board import Board
     from risk_kit.board.load import check_map, load_map
     from risk_kit.drawing import figures
+    from risk_kit.drawing.export import save_picture
+    from risk_kit.editing import new_board
+    from risk_kit.editing.editor import Editor
     from risk_kit.errors import FileError, IllegalMoveError, RiskKitError, RuleError, UnknownNameError
     from risk_kit.game.game import Game
     from risk_kit.game.moves import (
@@ -40,21 +44,25 @@ if TYPE_CHECKING:
     from risk_kit.simulation.storage import load_games, save_games
     from risk_kit.simulation.tournament import tournament
     from risk_kit.widgets.battle_explorer import BattleExplorer
+    from risk_kit.widgets.map_editor import MapEditor
     from risk_kit.widgets.rule_lab import RuleLab
 
 _HOMES = {
     "Attack": "risk_kit.game.moves",
     "BattleExplorer": "risk_kit.widgets.battle_explorer",
     "Board": "risk_kit.board.board",
+    "BoardReport": "risk_kit.analysis.board_report",
     "ChooseCapital": "risk_kit.game.moves",
     "Claim": "risk_kit.game.moves",
     "Comparison": "risk_kit.analysis.comparison",
     "Defend": "risk_kit.game.moves",
+    "Editor": "risk_kit.editing.editor",
     "EndPhase": "risk_kit.game.moves",
     "FileError": "risk_kit.errors",
     "Fortify": "risk_kit.game.moves",
     "Game": "risk_kit.game.game",
     "IllegalMoveError": "risk_kit.errors",
+    "MapEditor": "risk_kit.widgets.map_editor",
     "Occupy": "risk_kit.game.moves",
     "Phase": "risk_kit.kernels.words",
     "PickPile": "risk_kit.game.moves",
@@ -66,6 +74,7 @@ _HOMES = {
     "Simulation": "risk_kit.simulation.simulate",
     "Trade": "risk_kit.game.moves",
     "UnknownNameError": "risk_kit.errors",
+    "board_report": "risk_kit.analysis.board_report",
     "check_map": "risk_kit.board.load",
     "check_ruleset": "risk_kit.rules.load",
     "compare": "risk_kit.analysis.comparison",
@@ -74,9 +83,11 @@ _HOMES = {
     "load_map": "risk_kit.board.load",
     "load_objectives": "risk_kit.rules.objectives",
     "load_ruleset": "risk_kit.rules.load",
+    "new_board": "risk_kit.editing.new_board",
     "odds": "risk_kit.odds",
     "replay": "risk_kit.game.record",
     "save_games": "risk_kit.simulation.storage",
+    "save_picture": "risk_kit.drawing.export",
     "simulate": "risk_kit.simulation.simulate",
     "tournament": "risk_kit.simulation.tournament",
     "use_language": "risk_kit.language",
@@ -86,15 +97,18 @@ __all__ = [
     "Attack",
     "BattleExplorer",
     "Board",
+    "BoardReport",
     "ChooseCapital",
     "Claim",
     "Comparison",
     "Defend",
+    "Editor",
     "EndPhase",
     "FileError",
     "Fortify",
     "Game",
     "IllegalMoveError",
+    "MapEditor",
     "Occupy",
     "Phase",
     "PickPile",
@@ -106,6 +120,7 @@ __all__ = [
     "Simulation",
     "Trade",
     "UnknownNameError",
+    "board_report",
     "check_map",
     "check_ruleset",
     "compare",
@@ -114,9 +129,11 @@ __all__ = [
     "load_map",
     "load_objectives",
     "load_ruleset",
+    "new_board",
     "odds",
     "replay",
     "save_games",
+    "save_picture",
     "simulate",
     "tournament",
     "use_language",

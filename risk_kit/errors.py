@@ -71,6 +71,10 @@ class SpliceError(RiskKitError, ValueError):
     """An edit that cannot be placed in a text without touching more than it should; nothing was changed."""
 
 
+class EditError(RiskKitError, ValueError):
+    """A change of a board that cannot be made, as an outline that crosses itself; nothing was changed."""
+
+
 class SaveError(RiskKitError, OSError):
     """A file that was not saved, such as one that another program has changed; it is as it was."""
 

@@ -32,7 +32,7 @@ HEAVY = {
     "yaml": ("files",),
     "jsonschema": ("files",),
     "referencing": ("files",),
-    "networkx": ("board", "analysis"),
+    "networkx": ("board", "analysis", "editing"),
     "numpy": (
         "kernels",
         "game",
@@ -49,6 +49,7 @@ HEAVY = {
     "numba": ("kernels", "bots"),
     "plotly": ("drawing/figures", "widgets"),
     "ipywidgets": ("widgets",),
+    "typst": ("drawing/export",),
     "anywidget": ("widgets",),
     "IPython": ("widgets",),
     "babel": ("language",),

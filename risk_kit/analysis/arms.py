@@ -61,9 +61,12 @@ class Arm:
 
     @property
     def lengths(self) -> Lengths:
-        """How long the games lasted."""
+        """How long the games lasted; those that end by a last round of their own rules are not cut off."""
         frame = self.frame
-        return lengths_of(frame["rounds"], frame["setup"]) if self.setups else lengths_of([], [])
+        if not self.setups:
+            return lengths_of([], [])
+        cut_off = (frame["ending"] == "round_limit") & (not self.ruleset.victory.round_limit)
+        return lengths_of(frame["rounds"], frame["setup"], cut_off)
 
     @property
     def lost_moves(self) -> int:

@@ -13,11 +13,10 @@ import numpy as np
 from risk_kit.analysis.arms import Arm
 from risk_kit.analysis.battles import BattlePair, battle_pairs
 from risk_kit.analysis.metrics import metrics
-from risk_kit.analysis.playing import AGAIN, Simulated, bot_name, bots_text, usual_bots
+from risk_kit.analysis.playing import AGAIN, Simulated, bots_for, bots_text, say_waiting
 from risk_kit.analysis.rows import Row
 from risk_kit.analysis.smallest import smallest_differences
 from risk_kit.analysis.verdicts import Verdict, Watch, pairing_gain
-from risk_kit.bots.contract import is_several
 from risk_kit.errors import RuleError
 from risk_kit.language import ngettext
 from risk_kit.language import translate as _
@@ -75,7 +74,10 @@ class State:
 
 
 class Comparison:
-    """Two rulesets on the same board, with the same bots and the same set-ups; differences are B minus A.
+    """Two rulesets on the same board, with the same bots in the same seats; differences are B minus A.
+
+    Set-ups are paired: the games of one draw the same random numbers under A and under B. Where the rules of
+    setting up are the same, and bots choose alike, they begin with the same territories.
 
     Parameters
     ----------
@@ -83,32 +85,38 @@ class Comparison:
     board : Board, str or Path, optional
         The board of both (default: that of A).
     bots : bot, or sequence of bots, optional
-        One for each seat; where they differ they move on by one seat from game to game of a set-up. A single
-        one takes all seats of three players, or of as many as both rulesets allow.
+        Fewer than seats are seated over and over; where they differ they move on by one seat from game to
+        game of a set-up.
+    players : int, optional
+        Without it as many as there are bots, where both rulesets allow that; else three, or another number.
     seed : int, optional
         The same seed is the same comparison.
     smallest_difference : mapping of str to float or str, optional
         By the id of a metric, the smallest difference that matters: ``{"rounds": 2, "first_player": "3%"}``.
     null : bool
-        Play A a second time too, from other set-ups, and compare it with A in the same way.
+        Play A a second time too, with other random numbers, and compare it with A in the same way.
     play : callable, optional
         Results of set-ups, from a ruleset, their numbers and a seed (default: a `Simulated`, by threads).
 
     Attributes
     ----------
     a, b : Ruleset
-    bots : tuple
+    bots : tuple of Bot
+        By seats, with the names that results tell them apart by.
+    rotations : int
+        Games of one set-up: every bot sits in every seat once; 1 where all bots are the same.
     seed : int
     metrics : tuple of Metric
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what a call names is a setting
         self,
         a: Ruleset | str | Path,
         b: Ruleset | str | Path,
         *,
         board: Any = None,
         bots: Any = None,
+        players: int | None = None,
         seed: int | None = None,
         smallest_difference: Mapping[str, float | str] | None = None,
         null: bool = True,
@@ -117,16 +125,14 @@ class Comparison:
         self.a, self.b = as_ruleset(a), as_ruleset(b)
         self.seed = _fresh_seed() if seed is None else seed
         self.board = self.a.board if board is None else board
-        usual = usual_bots(self.a, self.b)
-        self.bots = usual if bots is None else tuple(bots) if is_several(bots) else (bots,) * len(usual)
-        self._play = play or Simulated(self.board, self.bots)
-        if isinstance(self._play, Simulated):
-            for rules in (self.a, self.b):
-                self._play.setting(rules, self.seed)  # refuses what does not fit before anything is played
-        names = tuple(map(bot_name, self.bots))
+        simulated = Simulated(self.board, bots_for(self.a, self.b, bots, players))
+        # What does not fit is refused before anything is played.
+        setting, _other = (simulated.setting(rules, self.seed) for rules in (self.a, self.b))
+        self._play = play or simulated
+        self.bots, self.rotations = setting.bots, setting.rotations
+        names = tuple(bot.name for bot in self.bots)
         objectives = any(each.victory.missions or each.victory.capitals for each in (self.a, self.b))
         self.metrics = metrics(len(names), names, objectives=objectives)
-        self.rotations = len(names) if len(set(names)) > 1 else 1
         self.smallest = smallest_differences(self.metrics, smallest_difference)
         # Where nothing differs, equal set-ups would be equal games: then B is A again.
         self.is_null = not self.changes
@@ -176,7 +182,9 @@ class Comparison:
         """A against A, one a metric; empty where it is not played."""
         return self._rows("A again") if "A again" in self._arms else ()
 
-    def run(self, games: int = 2000, batch: int = BATCH) -> Iterator[State]:
+    def run(
+        self, games: int = 2000, batch: int = BATCH, tell: Callable[[str], None] | None = say_waiting
+    ) -> Iterator[State]:
         """Play on until there are so many games under each ruleset; what is known, after each batch.
 
         Parameters
@@ -185,15 +193,27 @@ class Comparison:
             Rounded up to whole set-ups; those played before count.
         batch : int
             Games under each ruleset between two looks.
+        tell : callable, optional
+            Given a sentence where the first games wait for something, such as for rules that are compiled;
+            by default it goes to the stream of errors.
+
+        Raises
+        ------
+        RuleError
+            When there is no game to play.
 
         Notes
         -----
         Interrupted in the middle of a batch, all batches before it stay; run again to go on.
         """
+        if not isinstance(games, int) or games < 1:
+            raise RuleError(_("At least 1 game has to be played."))
         self._stop.clear()
-        wanted = -(-max(games, 1) // self.rotations)
+        wanted = -(-games // self.rotations)
         if self.setups >= wanted:
             yield self.state(games)
+        else:
+            self.warm_up(tell)
         while self.setups < wanted and not self._stop.is_set():
             size = max(1, batch // self.rotations)
             if not self.setups:
@@ -205,7 +225,7 @@ class Comparison:
         """Let the run end after the batch that is being played; from another thread, or between batches."""
         self._stop.set()
 
-    def warm_up(self, tell: Callable[[str], None]) -> None:
+    def warm_up(self, tell: Callable[[str], None] | None = say_waiting) -> None:
         """Compile the rules before the first batch; where that takes a while, `tell` is given a sentence."""
         if isinstance(self._play, Simulated):
             self._play.warm_up(self.a, self.seed, tell)
@@ -250,13 +270,15 @@ class Comparison:
     def estimand(self) -> str:
         """What is estimated, in a sentence: what A and B share, and in how much they differ."""
         if self.is_null:
-            return _("A and B are the same rules, played from different set-ups: all that differs is chance.")
+            return _(
+                "A and B are the same rules, played with other random numbers: all that differs is chance."
+            )
         count = len(self.changes)
         text = ngettext(
             "A and B differ in {count} option; the board ({board}), the bots ({bots}), their seats "
-            "and the set-ups are the same.",
+            "and the random numbers are the same.",
             "A and B differ in {count} options; the board ({board}), the bots ({bots}), their seats "
-            "and the set-ups are the same.",
+            "and the random numbers are the same.",
             count,
         )
         return text.format(count=count, board=self.board_name, bots=bots_text(self.bots))
@@ -361,7 +383,7 @@ def compare(
     executor : concurrent.futures.Executor, optional
         Threads, processes or a cluster (``client.get_executor()`` of Dask); give it larger batches.
     **how
-        ``board``, ``bots``, ``seed``, ``smallest_difference``, ``null``: see `Comparison`.
+        ``board``, ``bots``, ``players``, ``seed``, ``smallest_difference``, ``null``: see `Comparison`.
     """
     comparison = Comparison(a, b, **how)
     if executor is not None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from time import sleep
 from typing import TYPE_CHECKING, Any
 
-from risk_kit.bots.contract import find_bot, seated
+from risk_kit.bots.contract import find_bot, is_several, seat_bots, seated
 from risk_kit.errors import RuleError
+from risk_kit.files.findings import clip
 from risk_kit.language import translate as _
 
 if TYPE_CHECKING:
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
+    from risk_kit.bots.contract import Bot, BotLike
     from risk_kit.game.game import Game
     from risk_kit.rules.ruleset import Ruleset
     from risk_kit.simulation.setting import Setting
@@ -34,26 +37,45 @@ AGAIN = 0x2545F491
 """Added to the seed where a ruleset is played again, so that nothing is shared with the first time."""
 
 
-def usual_bots(a: Ruleset, b: Ruleset, players: int | None = None) -> tuple[str, ...]:
-    """Bots for as many players as both rulesets allow (three, if they do).
+def bots_for(
+    a: Ruleset, b: Ruleset, wanted: BotLike | Sequence[BotLike] | None = None, players: int | None = None
+) -> tuple[Bot, ...]:
+    """A bot for each seat of a table that both rulesets allow.
+
+    Parameters
+    ----------
+    a, b : Ruleset
+    wanted : bot, or sequence of bots, optional
+        Fewer than seats are seated over and over; without any, bots of different temperaments.
+    players : int, optional
+        Without it as many as there are bots, where both rulesets allow that; else three, or another number
+        with seats for all.
 
     Raises
     ------
     RuleError
-        When no number of players is allowed by both.
+        When no number of players is allowed by both, or not this one.
+    BotError, UnknownNameError
+        When something cannot take a seat, or there are more bots than seats.
 
     Examples
     --------
     >>> from risk_kit import load_ruleset
-    >>> usual_bots(load_ruleset("classic"), load_ruleset("risiko"))
-    ('continental', 'cautious', 'aggressive')
+    >>> classic = load_ruleset("classic")
+    >>> [bot.name for bot in bots_for(classic, classic, ["random", "cautious"])]
+    ['random', 'cautious', 'random']
     """
+    named: Any = wanted if is_several(wanted) else () if wanted is None else (wanted,)
+    found = [find_bot(bot) for bot in named]  # a name that is mistyped is told first
     shared = shared_players(a, b)
     if not shared:
         raise RuleError(_("No number of players is allowed by both rulesets."))
     if players is None:
-        players = USUAL_PLAYERS if USUAL_PLAYERS in shared else shared[0]
-    return seated(USUAL_BOTS, players)
+        players = usual_players(shared, len(found) if is_several(wanted) else 0)
+    elif not isinstance(players, int) or players not in shared:
+        message = _("Both rulesets are played by {numbers} players, not by {count}.")
+        raise RuleError(message.format(numbers=", ".join(map(str, shared)), count=clip(str(players))))
+    return seat_bots(seated(USUAL_BOTS, players) if wanted is None else found, players)
 
 
 def shared_players(a: Ruleset, b: Ruleset) -> list[int]:
@@ -61,29 +83,28 @@ def shared_players(a: Ruleset, b: Ruleset) -> list[int]:
     return [number for number in a.players.numbers if number in b.players.numbers]
 
 
-def bot_name(bot: Any) -> str:
-    """Name of a bot, as it stands in results.
-
-    Examples
-    --------
-    >>> class Timid:
-    ...     def choose(self, view): ...
-    >>> bot_name("continental"), bot_name(Timid)
-    ('continental', 'Timid')
-    """
-    return bot if isinstance(bot, str) else find_bot(bot).name
+def usual_players(shared: Sequence[int], bots: int = 0) -> int:
+    """As many players as there are bots, where that is allowed; else three, or another with seats for all."""
+    tried = (bots, USUAL_PLAYERS, *shared)
+    return next((number for number in tried if number in shared and number >= bots), shared[-1])
 
 
-def bots_text(bots: Sequence[Any]) -> str:
+def bots_text(bots: Sequence[Bot]) -> str:
     """Names of the bots at a table.
 
     Examples
     --------
-    >>> bots_text(["continental", "random"]), bots_text(["random", "random", "random"])
+    >>> from risk_kit.bots.contract import seat_bots
+    >>> bots_text(seat_bots(["continental", "random"], 2)), bots_text(seat_bots("random", 3))
     ('continental, random', '3 × random')
     """
-    names = [bot_name(bot) for bot in bots]
+    names = [bot.name for bot in bots]
     return f"{len(names)} × {names[0]}" if len(set(names)) == 1 < len(names) else ", ".join(names)
+
+
+def say_waiting(text: str) -> None:
+    """Say on the stream of errors what is waited for, where nobody shows it in a better place."""
+    print(f"{text[:1].upper()}{text[1:]} …", file=sys.stderr, flush=True)
 
 
 class Simulated:
@@ -92,7 +113,7 @@ class Simulated:
     Parameters
     ----------
     board : Board, str or Path
-    bots : sequence
+    bots : sequence of Bot
         One for each seat.
     rounds : int, optional
         Last round, where a ruleset names none.
@@ -101,7 +122,7 @@ class Simulated:
     """
 
     def __init__(
-        self, board: Any, bots: Sequence[Any], *, rounds: int | None = None, executor: Executor | None = None
+        self, board: Any, bots: Sequence[Bot], *, rounds: int | None = None, executor: Executor | None = None
     ) -> None:
         self._board, self._bots, self._rounds, self._executor = board, list(bots), rounds, executor
         self._settings: dict[tuple[Ruleset, int], Setting] = {}
@@ -116,7 +137,7 @@ class Simulated:
             self._settings[key] = make_setting(ruleset, self._board, *how)
         return self._settings[key]
 
-    def warm_up(self, ruleset: Ruleset, seed: int, tell: Callable[[str], None]) -> None:
+    def warm_up(self, ruleset: Ruleset, seed: int, tell: Callable[[str], None] | None) -> None:
         """Compile what is to be played, and say so where that takes a while."""
         from risk_kit.kernels.engine import has_numba
         from risk_kit.simulation.warm import WarmUp

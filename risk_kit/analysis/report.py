@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import TYPE_CHECKING
 
-from risk_kit.analysis.playing import bot_name
 from risk_kit.analysis.sequences import FEWEST
 from risk_kit.analysis.verdicts import Verdict
 from risk_kit.language import decimal, ngettext
@@ -140,7 +139,10 @@ def _played(comparison: Comparison) -> str:
     text = text.format(games=decimal(games, 0), seed=comparison.seed)
     if comparison.rotations == 1:
         return text
-    more = _("Each of {setups} set-ups was played {rotations} times, with the bots in other seats.")
+    more = _(
+        "Each of {setups} set-ups was played {rotations} times, always with the same random numbers "
+        "but the bots in other seats."
+    )
     return f"{text} {more.format(setups=decimal(setups, 0), rotations=comparison.rotations)}"
 
 
@@ -150,14 +152,14 @@ def _listed(text: str, rows: Iterable[Row], verdict: Verdict) -> str:
 
 
 def _gain_text(comparison: Comparison) -> str:
-    """What playing the same set-ups under both was worth."""
+    """What playing both with the same random numbers was worth."""
     gains = {row.label: row.gain for row in comparison.rows if isfinite(row.gain)}
     if comparison.is_null or comparison.setups < FEWEST or not gains:
         return ""
     best = max(gains, key=lambda label: gains[label])
     middle = sorted(gains.values())[len(gains) // 2]
     return _(
-        "Playing the same set-ups under both is worth {middle} times as many games "
+        "Playing both with the same random numbers is worth {middle} times as many games "
         "(the middle of all metrics), at most {most} times ({metric})."
     ).format(middle=decimal(middle, 2), most=decimal(gains[best], 2), metric=best)
 
@@ -185,6 +187,6 @@ def _notes(comparison: Comparison) -> tuple[str, ...]:
         ),
         _(
             "Intervals rest on {games} games under each ruleset, by bots: {bots}. People may play otherwise."
-        ).format(games=games, bots=", ".join(dict.fromkeys(map(bot_name, comparison.bots)))),
+        ).format(games=games, bots=", ".join(dict.fromkeys(bot.name for bot in comparison.bots))),
         _("Where a ruleset names no last round, games are cut off after round {round}.").format(round=ROUNDS),
     )

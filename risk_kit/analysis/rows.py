@@ -86,6 +86,11 @@ class Row:
         return 2 if wide < 0.2 else 0 if isfinite(wide) and wide >= 20 else 1
 
     @property
+    def side(self) -> int:
+        """Which ruleset was found to have more: 1 for B, -1 for A, 0 where neither was."""
+        return {Verdict.MORE: 1, Verdict.LESS: -1}.get(self.verdict, 0)
+
+    @property
     def verdict_text(self) -> str:
         """The verdict in words."""
         return self.verdict.text

@@ -62,7 +62,8 @@ class Finding:
     Attributes
     ----------
     difference, low, high : float
-        The mean difference seen, B minus A, and its interval.
+        The mean difference seen, B minus A, and its interval. Where later pairs led out of the interval that
+        was reached before, its nearer end stands for the difference.
     verdict : Verdict
     decided_at : int
         Pairs of set-ups after which the verdict was reached, 0 for none yet.
@@ -112,7 +113,8 @@ class Watch:
         # Shares do not differ by more than 1, whatever is seen.
         self._high = np.array([1.0 if metric.unit == POINTS else inf for metric in chosen])
         self._low = -self._high
-        self._evidence = np.full(many, -inf)
+        # The largest evidence so far, and the sign of the difference then.
+        self._evidence, self._side = np.full(many, -inf), np.zeros(many)
         # Pairs after which a difference was certain (and its sign), and after which it was surely small.
         self._apart = np.zeros(many, np.int64)
         self._sign = np.zeros(many)
@@ -126,23 +128,30 @@ class Watch:
         totals = self._total + np.cumsum(differences, axis=0)
         squares = self._squares + np.cumsum(differences**2, axis=0)
         sums = counts[:, None], totals, squares
-        evidence = np.vstack([self._evidence, log_evidence(*sums, self._prior)])
-        evidence = np.maximum.accumulate(evidence)[1:]
+        evidence, sides = self._largest(log_evidence(*sums, self._prior), np.sign(totals))
         low, high = mean_interval(*sums, self._prior, ERROR / len(self.smallest))
         lows = np.maximum.accumulate(np.vstack([self._low, low]))[1:]
         highs = np.minimum.accumulate(np.vstack([self._high, high]))[1:]
-        self._reject(counts, totals, evidence)
+        self._reject(counts, sides, evidence)
         small = (lows >= -self.smallest) & (highs <= self.smallest) & (lows <= highs)
         reached = small.any(axis=0) & (self._close == 0)
         self._close[reached] = counts[small.argmax(axis=0)[reached]]
         self.count = int(counts[-1])
-        self._total, self._squares, self._evidence = totals[-1], squares[-1], evidence[-1]
+        self._total, self._squares = totals[-1], squares[-1]
+        self._evidence, self._side = evidence[-1], sides[-1]
         # An empty intersection is one of the 5%; then what is seen now is all there is.
         empty = lows[-1] > highs[-1]
         self._low = np.where(empty, low[-1], lows[-1])
         self._high = np.where(empty, high[-1], highs[-1])
 
-    def _reject(self, counts: NDArray[np.int64], totals: Floats, evidence: Floats) -> None:
+    def _largest(self, evidence: Floats, signs: Floats) -> tuple[Floats, Floats]:
+        """The largest evidence up to each pair, and the sign of the difference where it was reached."""
+        largest = np.maximum.accumulate(np.vstack([self._evidence, evidence]))
+        rows = np.arange(1, len(largest))[:, None]
+        reached = np.maximum.accumulate(np.where(evidence > largest[:-1], rows, 0))
+        return largest[1:], np.take_along_axis(np.vstack([self._side, signs]), reached, axis=0)
+
+    def _reject(self, counts: NDArray[np.int64], sides: Floats, evidence: Floats) -> None:
         """Holm's procedure on evidence that only grows: what it rejects once stays rejected."""
         start = 0
         while (left := int((self._apart == 0).sum())) > 0:
@@ -152,7 +161,7 @@ class Watch:
             start += int(over.any(axis=1).argmax())
             column = int(np.where(self._apart == 0, evidence[start], -inf).argmax())
             self._apart[column] = counts[start]
-            self._sign[column] = np.sign(totals[start, column])
+            self._sign[column] = sides[start, column]
 
     def findings(self) -> tuple[Finding, ...]:
         """What is known now, one a metric."""
@@ -174,8 +183,9 @@ class Watch:
         elif apart:
             low, high = min(low, 0.0), min(high, 0.0)
         decided = min((at for at in (apart, close) if at), default=0)
+        seen = float(self._total[column] / self.count) if self.count else 0.0
         return Finding(
-            difference=float(self._total[column] / self.count) if self.count else 0.0,
+            difference=min(max(seen, low), high),
             low=low,
             high=high,
             verdict=verdict,

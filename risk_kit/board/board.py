@@ -44,6 +44,14 @@ class Names:
         return texts.get(wanted) or next(iter(near), None) or texts.get("en") or self.texts[0][1]
 
 
+def names_of(id: str, entry: Mapping[str, Any]) -> Names:
+    """Names of an entry of a file; without any, its id reads as English: north_africa is North Africa."""
+    texts = entry.get("name") or id.replace("_", " ").title()
+    if isinstance(texts, str):
+        texts = {"en": texts}
+    return Names(tuple(texts.items()), frozenset(entry.get("uncertain") or ()))
+
+
 @dataclass(frozen=True)
 class Territory:
     """A territory of a board.

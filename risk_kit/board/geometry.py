@@ -329,6 +329,6 @@ def _union(parts: list[BaseGeometry]) -> BaseGeometry:
 
 def _rings(region: BaseGeometry) -> Iterator[tuple[Place, ...]]:
     """Rings of a region: outlines one way around, holes the other."""
-    for part in shapely.get_parts(shapely.geometry.polygon.orient(region)):
+    for part in map(shapely.geometry.polygon.orient, shapely.get_parts(region)):
         for ring in (part.exterior, *part.interiors):
             yield tuple((x, y) for x, y in ring.coords)

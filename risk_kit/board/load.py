@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from risk_kit.board.board import Board, Border, Continent, Names, Shape, Territory
+from risk_kit.board.board import Board, Border, Continent, Shape, Territory, names_of
 from risk_kit.board.checks import check_graph, check_names
 from risk_kit.errors import FileError
 from risk_kit.files.boards import BoardDocument, board_document
@@ -12,7 +12,10 @@ from risk_kit.files.extends import Layers, read_layers, read_named
 from risk_kit.files.findings import Report
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
+
+    from risk_kit.files.shapes import ShapeEntry
 
 
 def load_map(name: str | Path) -> Board:
@@ -90,14 +93,16 @@ def _board(document: BoardDocument) -> Board:
         members[entry["continent"]].append(name)
     return Board(
         id=data["id"],
-        names=_names(data["id"], data),
+        names=names_of(data["id"], data),
         territory_list=tuple(
-            Territory(name, index, _names(name, entry), entry["continent"], _point(entry), entry.get("card"))
+            Territory(
+                name, index, names_of(name, entry), entry["continent"], _point(entry), entry.get("card")
+            )
             for index, (name, entry) in enumerate(document.territories.items())
         ),
         continent_list=tuple(
             Continent(
-                name, index, _names(name, entry), entry["bonus"], tuple(members[name]), entry.get("color")
+                name, index, names_of(name, entry), entry["bonus"], tuple(members[name]), entry.get("color")
             )
             for index, (name, entry) in enumerate(document.continents.items())
         ),
@@ -111,19 +116,12 @@ def _board(document: BoardDocument) -> Board:
 def _shapes(document: BoardDocument) -> tuple[Shape, ...]:
     """All shapes, less the lanes of borders that an edition has removed."""
     lanes = {"--".join(sorted(ends)) for ends in document.by_ends}
-    return tuple(
-        Shape(shape.kind, name, shape.rings)
-        for name, shape in document.shapes.items()
-        if shape.kind != "lane" or name in lanes
-    )
+    return tuple(s for s in as_shapes(document.shapes) if s.kind != "lane" or s.id in lanes)
 
 
-def _names(name: str, entry: dict[str, Any]) -> Names:
-    """Names of an entry; without any, its id reads as English: north_africa is North Africa."""
-    texts = entry.get("name") or name.replace("_", " ").title()
-    if isinstance(texts, str):
-        texts = {"en": texts}
-    return Names(tuple(texts.items()), frozenset(entry.get("uncertain") or ()))
+def as_shapes(entries: Mapping[str, ShapeEntry]) -> tuple[Shape, ...]:
+    """Shapes that were read, as those of a board."""
+    return tuple(Shape(entry.kind, name, entry.rings) for name, entry in entries.items())
 
 
 def _point(entry: dict[str, Any]) -> tuple[float, float] | None:

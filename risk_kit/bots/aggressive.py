@@ -1,7 +1,8 @@
 """`aggressive`: it attacks wherever it is likelier to win than to lose, and never stops to count the cost.
 
 All territories are alike to it. Every army goes to the front where the most can be won, and every attack with
-better than even odds is made, the likeliest first.
+better than even odds is made. The likeliest comes first, unless another one could put a player out: that, and
+the cards that it brings, weigh more than a better chance.
 """
 
 from __future__ import annotations

@@ -9,8 +9,89 @@ A bot for a notebook is any class with a method ``choose(view)`` that answers wi
 It gets a `GameView`: what its seat may know, and ``view.random``, chance that repeats with the seed. Whatever
 is to be decided comes to it, defense dice too. It is made anew for each game.
 
-A compiled bot is a function of five records, ``choose(board, rules, odds, g, mind)``, that decides by
-`risk_kit.bots.craft.decide`; the shipped ones are examples. It runs in the loop of the engine.
+A compiled bot is a function of five records, which decides by writing a move into the last of them. It runs
+in the loop of the engine, many times as fast::
+
+    from risk_kit.bots.craft import count_chance, decide, decide_to_end
+    from risk_kit.kernels.dice import count_attack_dice
+    from risk_kit.kernels.legal import fill_moves
+    from risk_kit.kernels.words import Kind, Phase
+
+    def bold(board, rules, odds, g, mind):
+        if g.phase == Phase.ATTACK:
+            decide_to_end(mind)
+            for start in range(board.territories):
+                if g.owner[start] == g.player and g.armies[start] > 3:
+                    for index in range(board.first[start], board.first[start + 1]):
+                        end = board.neighbors[index]
+                        chance = count_chance(odds, g.armies[start] - 1, g.armies[end])
+                        if g.owner[end] != g.player and chance > 600_000:
+                            dice = count_attack_dice(rules, g.armies[start] - 1)
+                            decide(mind, Kind.ATTACK, start, end, -1, dice)
+        else:
+            fill_moves(board, rules, g, mind.rows)
+            row = mind.rows
+            decide(mind, row[0, 0], row[0, 1], row[0, 2], row[0, 3], row[0, 5])
+
+Territories, players, continents and cards are numbers from 0, in the order of the board's file and by seats;
+-1 is nobody, nowhere or nothing, and ``rules.players`` is the neutral army as an owner. All fields are whole
+numbers, or rows (``[t]``) and tables (``[player, continent]``) of them, which are read and written place by
+place:
+
+=========  ==============================================================================================
+board      ``territories``, ``continents``: how many; ``continent_of[t]``; ``size[c]``, ``bonus[c]``;
+           the borders out of t are ``neighbors[first[t]]`` to ``neighbors[first[t + 1] - 1]``, those into
+           it are in ``neighbors_into`` and ``first_into``
+rules      ``players``; ``attack_dice``, ``defense_dice``, ``divisor``, ``minimum``, ``cards``,
+           ``card_symbol[card]``, ``card_territory[card]``, ... (`RulesRecord`); options are the numbers of
+           `risk_kit.rules.options`
+odds       ``win[attackers, defenders]`` in millionths, ``lost[attackers, defenders]``: armies that the
+           attacker loses on average, in thousandths; the army that stays is not counted. Up to 63 a side:
+           ``count_chance`` and ``count_cost`` of `risk_kit.bots.craft` look larger battles up too
+g          ``phase``, ``player`` (who decides now), ``turn_player``, ``round``, ``alive``; ``owner[t]``,
+           ``armies[t]``, ``enemies[t]`` (neighbors of others), ``territories[player]``,
+           ``held[player, continent]``; ``to_place``; ``captures`` (in this turn); ``attack_from``,
+           ``attack_to``, ``attack_count``, ``attack_pips``, ``occupy_least`` (in a battle);
+           ``hand[player]`` (cards), ``holder[card]``, ``mission[player]``, ``capital[player]``, ...
+           (`State`)
+mind       ``memory[0]`` to ``memory[63]``: the bot's own, 0 at first, kept for one game; ``rows``: room
+           for legal moves; ``random``: for `risk_kit.kernels.chance.random_below`; ``stay``: an attack
+           goes on unasked while it has so many armies more than the defender (0: each roll is asked for);
+           ``value``, ``least_chance``, ``thrift``, ``guarded``: what `play_by_value` plays by
+=========  ==============================================================================================
+
+A move is five numbers, ``decide(mind, kind, a, b, c, number)``, with -1 for what it does not need:
+
+=====================  ==================================  ==================================================
+phase                  kind                                a, b, c; number
+=====================  ==================================  ==================================================
+CLAIM (0)              CLAIM (0)                           territory
+PICK_PILE (1)          PICK_PILE (1)                       pile
+PLACE (2)              PLACE (2)                           territory; armies, at most ``g.to_place``
+PLACE_NEUTRAL (3)      PLACE (2)                           the same, for the neutral army
+CHOOSE_CAPITAL (4)     CHOOSE_CAPITAL (3)                  territory
+REINFORCE (5)          PLACE (2), TRADE (4)                three cards; territory for the extra armies, or -1
+TRADE (9)              the same, after an elimination      the same
+REINFORCE, TRADE       END_PHASE (9)                       nothing, once all armies are placed
+ATTACK (6)             ATTACK (5), END_PHASE (9)           from, to; dice
+DEFEND (7)             DEFEND (6)                          dice; ``g.player`` is the defender
+OCCUPY (8)             OCCUPY (7)                          armies, from ``g.occupy_least``
+FORTIFY (10)           FORTIFY (8), END_PHASE (9)          from, to; armies
+=====================  ==================================  ==================================================
+
+`fill_moves` writes all legal moves as rows: kind, a, b, c, least and most number, and says how many there
+are. `risk_kit.bots.craft` has more to build on: ``count_threat``, ``may_trade``, ``trade_best_set``,
+``defend``; `risk_kit.bots.strategy.play_by_value` plays every phase by ``mind.value``.
+
+Compiled code has its limits. It works with whole numbers and true or false: lists, texts, dictionaries and
+new arrays are refused when it is compiled. Functions that it calls stand in a module or cell, not in another
+function, and are imported by their own names; numbers that are defined outside of it count as they are when
+it is compiled. It must write into its mind alone, and it sees the whole state, hidden cards too, which it
+should not use. *Nothing is looked at*: a place outside of a row reads or overwrites other numbers, or ends
+the process; a division by zero gives 0; a loop without end never ends. So a bot of one's own plays a first
+game interpreted, where each of these stops it with a `BotError` that says where. What only later games would
+show stays unseen: ``Simulation(..., compiled=False)`` plays all of them that way, and there a bot that errs
+loses its move.
 """
 
 from __future__ import annotations
@@ -37,6 +118,7 @@ BotLike: TypeAlias = Any
 """A name, a function over records, a class or object with ``choose(view)``, or a `Bot`."""
 
 _RECORDS = 5
+_OWN_MODULES = "risk_kit.bots."
 
 
 @dataclass(frozen=True)
@@ -61,6 +143,11 @@ class Bot:
         """The function or class that it was made from."""
         made = getattr(self.make, "args", (self.make,))[0]
         return self.choose or (made if isinstance(made, type) else type(made))
+
+    @property
+    def is_own_function(self) -> bool:
+        """Whether it is a function over records that is not shipped."""
+        return self.choose is not None and not str(self.choose.__module__).startswith(_OWN_MODULES)
 
 
 @dataclass(frozen=True)
@@ -172,7 +259,7 @@ def bots_digest(bots: Sequence[Bot]) -> str:
     text = sha256()
     for bot in bots:
         source = bot.source
-        if source.__module__.startswith("risk_kit.bots."):
+        if str(source.__module__).startswith(_OWN_MODULES):
             text.update(_shipped_digest())
         kinds = source.__mro__[:-1] if isinstance(source, type) else ()
         functions = [value for kind in kinds for value in vars(kind).values() if inspect.isfunction(value)]

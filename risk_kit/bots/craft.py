@@ -50,7 +50,8 @@ def count_cost(odds: Odds, attackers: int, defenders: int) -> int:
     largest = max(attackers, defenders)
     if largest > MOST_ASKED:
         few, against = attackers * MOST_ASKED // largest, defenders * MOST_ASKED // largest
-        return odds.lost[max(1, few), max(1, against)] * largest // MOST_ASKED
+        lost = odds.lost[max(1, few), max(1, against)] * largest // MOST_ASKED
+        return min(lost, 1000 * attackers)
     return odds.lost[attackers, defenders]
 
 

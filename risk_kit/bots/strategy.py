@@ -170,13 +170,16 @@ def attack(board: BoardRecord, rules: RulesRecord, odds: Odds, g: State, mind: M
                 most = worth
                 dice = count_attack_dice(rules, attackers)
                 decide(mind, Kind.ATTACK, territory, end, -1, dice)
-                # Asked again when the battle has gone badly.
-                mind.stay = 2
+                # Asked again when the battle has gone badly, or before a last army that is spared.
+                mind.stay = 0 if is_elimination_early(rules, g, end) else 2
 
 
 def is_allowed(rules: RulesRecord, g: State, attackers: int, end: int) -> bool:
-    """Whether the rules let this many attack a neighbor."""
+    """Whether the rules let this many attack a neighbor, to some effect."""
     dice = count_attack_dice(rules, attackers)
     if is_attack_barred(rules, dice, count_defense_dice(rules, g.armies[end])):
         return False
-    return not (rules.early_elimination == EarlyElimination.BARRED and is_elimination_early(rules, g, end))
+    if not is_elimination_early(rules, g, end):
+        return True
+    # A last army that is spared could be attacked for ever.
+    return rules.early_elimination == EarlyElimination.LAST_ARMY_SPARED and g.armies[end] > 1

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from typing import TYPE_CHECKING, Any
 
+from risk_kit.errors import SaveError
+from risk_kit.files.findings import clip
 from risk_kit.language import translate as _
 
 if TYPE_CHECKING:
     import argparse
+    from pathlib import Path
 
     from risk_kit.rules.ruleset import Ruleset
 
@@ -26,6 +31,39 @@ def add_changes(parser: Any) -> None:
     """Let a verb change rules of its ruleset."""
     change = _("change a rule of the ruleset, such as defense.dice=3; may be repeated")
     parser.add_argument("--rule", action="append", default=[], metavar="NAME=VALUE", help=change)
+
+
+def named_bots(text: str | None) -> list[str] | None:
+    """Names of shipped bots, from a text with commas between them; None where none is named.
+
+    Raises
+    ------
+    UnknownNameError
+        When no bot bears one of the names.
+    """
+    from risk_kit.bots.contract import find_bot
+
+    names = [name.strip() for name in (text or "").split(",") if name.strip()]
+    return [find_bot(name).name for name in names] or None
+
+
+def check_out(path: Path | None) -> None:
+    """Refuse a file that could not be written, before the work that it is to hold is done.
+
+    Raises
+    ------
+    SaveError, OSError
+        When its folder is not there or may not be written to, or the file is a folder itself.
+    """
+    if path is None:
+        return
+    if not path.parent.is_dir():
+        raise SaveError(_("There is no folder {folder}.").format(folder=clip(str(path.parent), 400)))
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    for needed in (path.parent, path):
+        if needed.exists() and not os.access(needed, os.W_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(needed))
 
 
 def chosen_rulesets(args: argparse.Namespace) -> list[Ruleset]:

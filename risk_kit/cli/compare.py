@@ -9,6 +9,7 @@ import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from risk_kit.cli.arguments import check_out, named_bots
 from risk_kit.cli.table import table
 from risk_kit.cli.usage import whole_number
 from risk_kit.errors import RuleError
@@ -64,6 +65,7 @@ def run(args: argparse.Namespace) -> int:
     if args.html is not None and args.html.suffix.lower() not in (".html", ".htm"):
         message = _("The page can be written as .html, not as {ending!r}.")
         raise RuleError(message.format(ending=args.html.suffix or args.html.name))
+    check_out(args.html)
     if args.games < 1:
         raise RuleError(_("At least 1 game has to be played."))
     comparison = _comparison(args)
@@ -83,23 +85,15 @@ def run(args: argparse.Namespace) -> int:
 
 def _comparison(args: argparse.Namespace) -> Comparison:
     from risk_kit.analysis.comparison import Comparison
-    from risk_kit.analysis.playing import usual_bots
-    from risk_kit.bots.contract import seated
 
     a, b = _rulesets(args)
-    bots = [name.strip() for name in args.bots.split(",") if name.strip()] if args.bots else None
-    players = args.players or (len(bots) if bots and len(bots) > 1 else None)
-    seats = usual_bots(a, b, players)
-    if bots:
-        if len(bots) > len(seats):
-            message = _("There are {seats} seats, for {bots} bots.")
-            raise RuleError(message.format(seats=len(seats), bots=len(bots)))
-        seats = seated(bots, len(seats))
+    bots = named_bots(args.bots)
     return Comparison(
         a,
         b,
         board=args.board,
-        bots=seats,
+        bots=bots,
+        players=args.players,
         seed=args.seed,
         smallest_difference=dict(map(_named, args.smallest)),
         null=not args.no_null,
@@ -133,17 +127,20 @@ def _play(comparison: Comparison, games: int) -> bool:
     """Whether all games were played; on a terminal a bar shows how many are."""
     from tqdm import tqdm
 
-    unit = _("games")
-    with tqdm(total=games, unit=f" {unit}", disable=not sys.stderr.isatty(), leave=False) as bar:
+    from risk_kit.analysis.playing import say_waiting
+
+    unit, watched = _("games"), sys.stderr.isatty()
+    with tqdm(total=games, unit=f" {unit}", disable=not watched, leave=False) as bar:
         try:
-            comparison.warm_up(bar.set_postfix_str)
-            for state in comparison.run(games):
+            for state in comparison.run(games, tell=bar.set_postfix_str if watched else say_waiting):
                 bar.total = state.of
                 bar.update(state.games - bar.n)
                 bar.set_postfix_str(_verdicts_so_far(state.rows))
         except KeyboardInterrupt:
             bar.close()
-            print(_("Interrupted; this is what the games so far say."), file=sys.stderr)
+            said = _("Interrupted; this is what the games so far say.")
+            none = _("Interrupted before the first games were over: there is nothing to tell yet.")
+            print(said if comparison.games else none, file=sys.stderr)
             return False
     return True
 
@@ -238,7 +235,7 @@ def _changes(report: Report, width: int) -> str:
 def _command(args: argparse.Namespace, comparison: Comparison) -> str:
     """The command that gives the same page again."""
     parts = ["risk-kit", "compare", args.a, *([args.b] if args.b else []), "--games", str(comparison.games)]
-    parts += ["--seed", str(comparison.seed), "--bots", ",".join(map(str, comparison.bots))]
+    parts += ["--seed", str(comparison.seed), "--bots", ",".join(bot.name for bot in comparison.bots)]
     parts += ["--players", str(len(comparison.bots))]
     parts += ["--board", args.board] if args.board else []
     for option, values in (("--rule", args.rule), ("--smallest", args.smallest)):

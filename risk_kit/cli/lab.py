@@ -40,10 +40,7 @@ def add_parser(verbs: Any, parents: list[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Fill the working folder and run JupyterLab until it is stopped."""
-    if find_spec("jupyterlab") is None:
-        raise RiskKitError(_("JupyterLab is not installed. Install it with: {command}").format(
-            command='python -m pip install "risk_kit[lab]"'
-        ))  # fmt: skip
+    require_lab()
     folder = args.folder.expanduser().resolve() if args.folder else workspace() or Path(FOLDER).resolve()
     try:
         filled = fill(folder)
@@ -57,17 +54,26 @@ def run(args: argparse.Namespace) -> int:
             "Kept as you changed it: {names}", "Kept as you changed them: {names}", len(filled.kept)
         )
         print(kept.format(names=", ".join(filled.kept)))
-    return _serve(folder, browser=not args.no_browser)
+    return serve(folder, f"lab/tree/{first_notebook()}", browser=not args.no_browser)
 
 
-def _serve(folder: Path, *, browser: bool) -> int:
+def require_lab() -> None:
+    """Refuse to go on without JupyterLab."""
+    if find_spec("jupyterlab") is None:
+        raise RiskKitError(_("JupyterLab is not installed. Install it with: {command}").format(
+            command='python -m pip install "risk_kit[lab]"'
+        ))  # fmt: skip
+
+
+def serve(folder: Path, page: str, *, browser: bool) -> int:
+    """Run JupyterLab in a folder, open at a page such as ``"doc/tree/edit.ipynb"``, until it is stopped."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # `kill` stops the server as Ctrl+C does
     log = folder / LOG
     with log.open("wb") as stream:  # JupyterLab talks a lot
-        command = _command(folder, browser=browser)
+        command = _command(folder, page, browser=browser)
         server = subprocess.Popen(command, env=_environment(), stdout=stream, stderr=stream)
     try:
-        address = _wait_for_address(folder, server)
+        address = _wait_for_address(folder, page, server)
         if address is None:
             raise RiskKitError(_("JupyterLab did not start; {log} says why.").format(log=log))
         print(_("JupyterLab runs at {address}").format(address=address))
@@ -80,14 +86,14 @@ def _serve(folder: Path, *, browser: bool) -> int:
         server.wait()
 
 
-def _command(folder: Path, *, browser: bool) -> list[str]:
+def _command(folder: Path, page: str, *, browser: bool) -> list[str]:
     options = {
         "ServerApp.root_dir": folder,
         "ServerApp.open_browser": browser,
         "ServerApp.log_level": "WARN",
         "ServerApp.allow_root": hasattr(os, "geteuid")
         and os.geteuid() == 0,  # containers; the token still guards
-        "LabApp.default_url": f"/lab/tree/{first_notebook()}",
+        "LabApp.default_url": f"/{page}",
         "LabApp.check_for_updates_class": "jupyterlab.NeverCheckForUpdate",
     }
     return [sys.executable, "-m", "jupyterlab", *(f"--{name}={value}" for name, value in options.items())]
@@ -100,8 +106,8 @@ def _environment() -> dict[str, str]:
     return {**os.environ, "JUPYTER_CONFIG_PATH": os.pathsep.join(filter(None, (ours, others)))}
 
 
-def _wait_for_address(folder: Path, server: subprocess.Popen[bytes]) -> str | None:
-    """Address of the first notebook, with its token, once a server works in the folder; None if none does."""
+def _wait_for_address(folder: Path, page: str, server: subprocess.Popen[bytes]) -> str | None:
+    """Address of the page, with its token, once a server works in the folder; None if none does."""
     from jupyter_core.paths import jupyter_runtime_dir
 
     started = time.time()
@@ -109,7 +115,7 @@ def _wait_for_address(folder: Path, server: subprocess.Popen[bytes]) -> str | No
         for path in Path(jupyter_runtime_dir()).glob("jpserver-*.json"):
             info = _server_info(path, started)
             if info and Path(info.get("root_dir", "")) == folder:
-                return f"{info['url']}lab/tree/{first_notebook()}?token={info['token']}"
+                return f"{info['url']}{page}?token={info['token']}"
         time.sleep(0.2)
     return None
 

@@ -13,6 +13,7 @@ from risk_kit.cli import (
     compare,
     convert,
     diff,
+    edit,
     explain,
     lab,
     new,
@@ -20,6 +21,7 @@ from risk_kit.cli import (
     page,
     play,
     replay,
+    report,
     rules,
     show,
     simulate,
@@ -32,7 +34,24 @@ from risk_kit.language import translate as _
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-VERBS = (lab, odds, page, play, replay, simulate, compare, rules, diff, show, check, convert, explain, new)
+VERBS = (
+    lab,
+    odds,
+    page,
+    play,
+    replay,
+    simulate,
+    compare,
+    rules,
+    diff,
+    show,
+    edit,
+    report,
+    check,
+    convert,
+    explain,
+    new,
+)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from risk_kit.cli.new_board import add_starts, chosen_start, started
 from risk_kit.errors import RuleError
+from risk_kit.files.findings import Report
 from risk_kit.files.modeline import modeline
 from risk_kit.files.schema import SCHEMAS
+from risk_kit.files.suggest import as_id
 from risk_kit.language import translate as _
 from risk_kit.rules.house import HOUSE_RULE
 
@@ -59,24 +61,36 @@ def add_parser(verbs: Any, parents: list[argparse.ArgumentParser]) -> None:
     kinds = [kind for kind in TEMPLATES if kind in SCHEMAS]
     parser.add_argument("kind", choices=kinds, metavar="|".join(kinds), help=_("what to write"))
     parser.add_argument("name", metavar=_("NAME"), help=_("its name; the file gets it in small letters"))
+    add_starts(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Write the file; an existing one is never overwritten."""
-    name = re.sub(r"[^a-z0-9]+", "_", args.name.removesuffix(".yaml").lower()).strip("_")
-    if not name[:1].isalpha():
+    shown = args.name.removesuffix(".yaml")
+    name = as_id(shown).rstrip("_")
+    if not name:
         raise RuleError(_("{name!r} gives no file name: use letters and digits.").format(name=args.name))
     path = Path(f"{name}.yaml")
-    text = TEMPLATES[args.kind].format(id=name, name=_quoted(args.name.removesuffix(".yaml")))
-    try:
-        with path.open("x", encoding="utf-8") as stream:
-            stream.write(modeline(path, args.kind) + text)
-    except FileExistsError:
-        raise RuleError(_("There is a file {file} already.").format(file=path)) from None
+    start = chosen_start(args)
+    if start:
+        new = started(start, args, shown)
+        new.write(path)
+        if new.findings:
+            print(Report.of(new.findings).text())
+    else:
+        _write(path, args.kind, TEMPLATES[args.kind].format(id=name, name=_quoted(shown)))
     print(_("Wrote {file}.").format(file=path))
     print(_("Check it with: risk-kit check {file}").format(file=path))
     return 0
+
+
+def _write(path: Path, kind: str, text: str) -> None:
+    try:
+        with path.open("x", encoding="utf-8") as stream:
+            stream.write(modeline(path, kind) + text)
+    except FileExistsError:
+        raise RuleError(_("There is a file {file} already.").format(file=path)) from None
 
 
 def _quoted(name: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from risk_kit.cli.arguments import add_changes
+from risk_kit.cli.arguments import add_changes, check_out, named_bots
 from risk_kit.cli.table import table
 from risk_kit.cli.usage import whole_number
 from risk_kit.language import decimal, ngettext, percent
@@ -15,10 +15,13 @@ from risk_kit.rules.limits import ROUNDS
 if TYPE_CHECKING:
     import argparse
 
+    import pandas as pd
+
     from risk_kit.simulation.simulate import Simulation
 
 GAMES = 1000
-BOTS = "continental,cautious,aggressive"
+BOTS = ("continental", "cautious", "aggressive")
+"""Who plays where nobody is named: as many of them as there are seats, or all over and over."""
 
 
 def add_parser(verbs: Any, parents: list[argparse.ArgumentParser]) -> None:
@@ -27,8 +30,8 @@ def add_parser(verbs: Any, parents: list[argparse.ArgumentParser]) -> None:
     parser = verbs.add_parser("simulate", help=text, description=text, parents=parents)
     parser.add_argument("ruleset", metavar=_("RULESET"), help=_("id of a shipped ruleset, or a file"))
     bots = _("who plays, names with commas between, one seat after another")
-    parser.add_argument("--bots", default=BOTS, metavar=_("BOTS"), help=bots)
-    players = _("how many play (default: as many as bots)")
+    parser.add_argument("--bots", metavar=_("BOTS"), help=bots)
+    players = _("how many play (default: three, or as many as bots)")
     parser.add_argument("--players", type=whole_number, metavar="N", help=players)
     games = _("games (default: {games})").format(games=GAMES)
     parser.add_argument("--games", type=whole_number, default=GAMES, metavar="N", help=games)
@@ -47,27 +50,30 @@ def add_parser(verbs: Any, parents: list[argparse.ArgumentParser]) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play, print a summary, and save the table."""
     from risk_kit.rules.load import load_ruleset
+    from risk_kit.simulation.setting import usual_players
     from risk_kit.simulation.simulate import Simulation
     from risk_kit.simulation.storage import check_ending, save_games
 
     if args.out is not None:
         check_ending(args.out)
-    bots = [name.strip() for name in args.bots.split(",") if name.strip()]
-    rules = load_ruleset(args.ruleset, args.rule)
-    simulation = Simulation(rules, args.board, bots, args.players, args.seed, rounds=args.rounds)
+        check_out(args.out)
+    rules, bots, players = load_ruleset(args.ruleset, args.rule), named_bots(args.bots), args.players
+    if bots is None:
+        players = usual_players(rules, len(BOTS)) if players is None else players
+        bots = list(BOTS[: max(1, players)])
+    simulation = Simulation(rules, args.board, bots, players, args.seed, rounds=args.rounds)
     played = simulation.play(args.games)
     if not played:
         return 130
     print(summary(simulation))
     if args.out is not None:
         print(_("Wrote {file}.").format(file=save_games(simulation.frame(), args.out)))
+        print(_("In Python: `risk_kit.load_games({file!r})`.").format(file=str(args.out)))
     return 0 if played >= args.games else 130
 
 
 def summary(simulation: Simulation) -> str:
-    """What was played, how often each bot won, and how the games went."""
-    from risk_kit.simulation.tournament import standings_of
-
+    """What was played, how often each bot won, or each seat where one bot has all, and how the games went."""
     setting, frame = simulation.setting, simulation.frame()
     text = ngettext(
         "{count} game by {rules} on the board {board}, seed {seed}.",
@@ -77,8 +83,28 @@ def summary(simulation: Simulation) -> str:
     heading = text.format(
         count=len(frame), rules=setting.rules.name(), board=setting.board.name(), seed=setting.seed
     )
-    header = (_("bot"), _("games"), _("won"), _("share"), _("interval"), _("moves lost"))
-    standings = standings_of(frame, simulation.lost_by_bot(), len(setting.bots))
+    standings = _by_bot(simulation, frame) if len(set(setting.bots)) > 1 else _by_seat(simulation, frame)
+    lengths = _("Games last {rounds} rounds on average; {share} of them reach the last allowed round.")
+    cut_off = float((frame["ending"] == "round_limit").mean())
+    return "\n".join(
+        [
+            heading,
+            "",
+            *standings,
+            "",
+            lengths.format(rounds=decimal(float(frame["rounds"].mean()), 1), share=percent(cut_off)),
+        ]
+    )
+
+
+def _by_bot(simulation: Simulation, frame: pd.DataFrame) -> list[str]:
+    """How often each bot won; one that had several seats in a game counts once for each of them."""
+    from risk_kit.simulation.tournament import standings_of
+
+    bots = simulation.setting.bots
+    seats = _("games") if len(set(bots)) == len(bots) else _("seats")
+    header = (_("bot"), seats, _("won"), _("share"), _("interval"), _("moves lost"))
+    standings = standings_of(frame, simulation.lost_by_bot(), len(bots))
     rows = [
         (
             row["bot"], str(row["games"]), str(row["wins"]), percent(row["win_rate"]),
@@ -86,14 +112,24 @@ def summary(simulation: Simulation) -> str:
         )
         for row in standings.to_dict("records")
     ]  # fmt: skip
-    lengths = _("Games last {rounds} rounds on average; {share} of them reach the last allowed round.")
-    cut_off = float((frame["ending"] == "round_limit").mean())
-    return "\n".join(
-        [
-            heading,
-            "",
-            table(header, rows),
-            "",
-            lengths.format(rounds=decimal(float(frame["rounds"].mean()), 1), share=percent(cut_off)),
-        ]
+    return [table(header, rows)]
+
+
+def _by_seat(simulation: Simulation, frame: pd.DataFrame) -> list[str]:
+    """How often each seat won: where one bot sits in all of them, its own share says nothing."""
+    from risk_kit.odds.intervals import share_interval
+
+    bots, games = simulation.setting.bots, len(frame)
+    lost = sum(simulation.lost_by_bot().values())
+    text = ngettext(
+        "{bot} sits in every seat and lost {count} move.",
+        "{bot} sits in every seat and lost {count} moves.",
+        lost,
     )
+    rows = []
+    for seat in range(1, len(bots) + 1):
+        won = int((frame["winner"] == seat).sum())
+        low, high = share_interval(won, games)
+        rows.append((str(seat), str(won), percent(won / games), f"{percent(low)}–{percent(high)}"))
+    about = text.format(bot=bots[0].name, count=lost)
+    return [about, table((_("seat"), _("won"), _("share"), _("interval")), rows)]

@@ -30,18 +30,27 @@ def table(header: Sequence[str], rows: Sequence[Sequence[str]], width: int | Non
     defense.dice  3
     """
     width = width or shutil.get_terminal_size((100, 40)).columns
-    widths = _fit([max(len(cell) for cell in column) for column in zip(header, *rows, strict=True)], width)
+    columns = list(zip(header, *rows, strict=True))
+    words = [max((len(word) for cell in column for word in cell.split()), default=0) for column in columns]
+    widths = _fit([max(map(len, column)) for column in columns], words, width)
     lines = [*_lines(header, widths), GAP.join("-" * w for w in widths)]
     for row in rows:
         lines += _lines(row, widths)
     return "\n".join(lines)
 
 
-def _fit(widths: list[int], most: int) -> list[int]:
-    """Widths of the columns: the widest is narrowed until all fit in a line; the first, a name, stays."""
+def _fit(widths: list[int], words: list[int], most: int) -> list[int]:
+    """Widths of the columns: the widest is narrowed until all fit in a line; the first, a name, stays.
+
+    Words are broken only where that is not enough.
+    """
     first, *rest = widths
-    while rest and first + sum(rest) + len(GAP) * len(rest) > most and max(rest) > NARROWEST:
-        rest[rest.index(max(rest))] -= 1
+    for least in ([max(word, NARROWEST) for word in words[1:]], [NARROWEST] * len(rest)):
+        while first + sum(rest) + len(GAP) * len(rest) > most:
+            wide = [place for place in range(len(rest)) if rest[place] > least[place]]
+            if not wide:
+                break
+            rest[max(wide, key=rest.__getitem__)] -= 1
     return [first, *rest]
 
 

@@ -6,6 +6,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from risk_kit.drawing.figures import finish, plain_text
+from risk_kit.drawing.intervals import COLORS
 from risk_kit.drawing.palette import INK, PAPER, RULESET_A, RULESET_B
 from risk_kit.files.schema import import_jsonschema
 from risk_kit.language import translate as _
@@ -114,7 +115,7 @@ def _course(known: Sequence[Any]) -> go.Scatter:
 
 
 def _colors(rows: Sequence[Any]) -> list[str]:
-    return [RULESET_B if row.low > 0 else RULESET_A if row.high < 0 else INK for row in rows]
+    return [COLORS.get(row.side, INK) for row in rows]
 
 
 def _intervals(

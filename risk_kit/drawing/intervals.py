@@ -5,16 +5,18 @@ from __future__ import annotations
 from html import escape
 from math import floor, isfinite, log10
 
-from risk_kit.drawing.palette import INK, RULESET_A, RULESET_B
+from risk_kit.drawing.palette import RULESET_A, RULESET_B
 
 WIDTH, HEIGHT = 260, 26
 _HALF = WIDTH / 2 - 12
 _ZOOM = 6
 """How much shorter than the picture an interval gets before the picture is drawn larger."""
+COLORS = {1: RULESET_B, -1: RULESET_A}
+"""Colors of what is decided, by `side`; what is not has the color of the text beside it, light or dark."""
 
 
 def interval_svg(
-    difference: float, low: float, high: float, *, smallest: float, extent: float, title: str
+    difference: float, low: float, high: float, *, side: int, smallest: float, extent: float, title: str
 ) -> str:
     """SVG of an interval around a difference: right of the middle B has more, left of it A has.
 
@@ -22,6 +24,8 @@ def interval_svg(
     ----------
     difference, low, high : float
         What was seen, and its interval; ends may be infinite.
+    side : int
+        Which has more: 1 for B, -1 for A, 0 where that is not decided.
     smallest : float
         The smallest difference that matters, to both sides of the middle: the gray band.
     extent : float
@@ -35,7 +39,7 @@ def interval_svg(
         return middle + _HALF * max(-1.0, min(1.0, value / extent))
 
     band = place(smallest) - middle
-    color = RULESET_B if low > 0 else RULESET_A if high < 0 else INK
+    color = COLORS.get(side, "currentColor")
     left, right = place(low), place(high)
     ends = "".join(
         f'<path d="M{x:.1f} {y - 5}l{step} 5l{-step} 5" fill="none" stroke="{color}" stroke-width="2"/>'

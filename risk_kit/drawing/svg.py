@@ -18,7 +18,7 @@ from risk_kit.drawing.svg_legend import (
     place_panels,
     player_rows,
 )
-from risk_kit.drawing.svg_marks import badge, tag_box
+from risk_kit.drawing.svg_marks import badge, spot, tag_box
 from risk_kit.drawing.svg_notes import Note, wrap_notes
 from risk_kit.drawing.svg_paths import decimals, frontiers, number, outline, path
 from risk_kit.drawing.svg_text import BASELINE, FONT, xml
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from risk_kit.drawing.svg_ground import Ground
     from risk_kit.drawing.svg_labels import Label
     from risk_kit.drawing.svg_legend import Row
+    from risk_kit.drawing.svg_marks import Spot
 
 
 @dataclass(frozen=True)
@@ -46,6 +47,7 @@ class _Scene:
     language: str
     seats: Mapping[str, int | None] | None
     armies: Mapping[str, int]
+    spots: Mapping[str, Spot]
     players: Sequence[str]
     colors: Sequence[str]
     prefix: str
@@ -56,7 +58,7 @@ class _Scene:
 
     @property
     def badges(self) -> bool:
-        return bool(self.armies) or self.seats is not None
+        return bool(self.armies) or bool(self.spots) or self.seats is not None
 
     def player(self, territory: str) -> PlayerColor | None:
         """Color of the owner; None where nobody is said to own the territory."""
@@ -86,6 +88,7 @@ def board_svg(  # noqa: PLR0913
     language: str | None = None,
     owners: Mapping[str, int | str | None] | None = None,
     armies: Mapping[str, int] | None = None,
+    spots: Mapping[str, Spot] | None = None,
     players: Sequence[str] = (),
     colors: Sequence[str] = (),
     names: bool = True,
@@ -107,6 +110,8 @@ def board_svg(  # noqa: PLR0913
         Territories are then filled by owner instead of by continent.
     armies : mapping, optional
         Armies of each territory by id.
+    spots : mapping, optional
+        A mark of any size at the place of each territory by id, where no armies are given.
     players : sequence of str, optional
         Names of the players in seat order, for the legend.
     colors : sequence of str, optional
@@ -120,8 +125,9 @@ def board_svg(  # noqa: PLR0913
     """
     with use_language(language if language in LANGUAGES else None):
         scene = _scene(
-            board, language or get_language(), owners, armies or {}, players, colors, prefix, legend, title
-        )
+            board, language or get_language(), owners, armies or {}, players, colors, prefix, legend, title,
+            spots or {},
+        )  # fmt: skip
         return _document(scene, width, names=names)
 
 
@@ -135,6 +141,7 @@ def _scene(  # noqa: PLR0913, PLR0917
     prefix: str,
     legend: bool,
     title: bool,
+    spots: Mapping[str, Spot],
 ) -> _Scene:
     ground = survey(board)
     seats, called = _seats(owners, players) if owners is not None else (None, list(players))
@@ -146,7 +153,9 @@ def _scene(  # noqa: PLR0913, PLR0917
     rows = [panel for panel in rows if panel]
     boxes, canvas = place_panels(ground, rows, [note.box for note in notes])
     panels = list(zip(rows, boxes, strict=True))
-    return _Scene(board, ground, language, seats, armies, called, colors, prefix, notes, panels, canvas, met)
+    return _Scene(
+        board, ground, language, seats, armies, spots, called, colors, prefix, notes, panels, canvas, met
+    )
 
 
 def _seats(
@@ -321,6 +330,8 @@ def _draw_badges(scene: _Scene) -> str:
         if count is not None or player is not None:
             drawn = badge(place, scene.ground.unit, count, player)
             parts.append(f'<g class="badge" data-territory="{xml(territory)}">{drawn}</g>')
+        elif territory in scene.spots:
+            parts.append(spot(place, scene.ground.unit, scene.spots[territory]))
     return f'<g class="badges" aria-hidden="true">{"".join(parts)}</g>'
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from risk_kit.drawing import palette
 from risk_kit.drawing.svg_cover import Box
@@ -16,6 +16,34 @@ if TYPE_CHECKING:
     from risk_kit.drawing.palette import PlayerColor
 
 _CORNERS = {"square": (4, 45, 1.0), "triangle": (3, 0, 1.12), "diamond": (4, 0, 1.12)}  # corners, turn, size
+
+
+class Spot(NamedTuple):
+    """A mark at the place of a territory.
+
+    Attributes
+    ----------
+    kind : str
+        As of `mark`.
+    size : float
+        0 (a dot) to 1 (as large as a badge).
+    color : str
+    """
+
+    kind: str
+    size: float
+    color: str
+
+
+def spot(center: Point, unit: float, drawn: Spot) -> str:
+    """SVG of a mark on light paper, so that it is seen on every color of land."""
+    x, y = center
+    radius = (2.2 + (BADGE - 2.2) * drawn.size) * unit
+    paper = (
+        f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius + 1.2 * unit)}" fill="{palette.PAPER}"'
+        f' fill-opacity=".85"/>'
+    )
+    return paper + mark(drawn.kind, center, radius, drawn.color)
 
 
 def mark(kind: str, center: Point, radius: float, color: str) -> str:

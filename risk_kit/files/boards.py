@@ -86,6 +86,7 @@ def board_document(layers: Layers) -> BoardDocument:
     _check_territories(board)
     _check_continents(board)
     _read_borders(board)
+    _check_blocked(board)
     _read_shapes(board)
     return board
 
@@ -174,21 +175,40 @@ def _border(entry: Any, place: Place) -> BorderEntry:
 
 def _add(board: BoardDocument, border: BorderEntry, path: DataPath) -> None:
     layers = board.layers
-    unknown = [name for name in (border.a, border.b) if name not in board.territories]
-    for name in unknown:
-        close = layers.close(name, board.territories)
-        hint = did_you_mean(close)
-        layers.add("border-unknown-territory", border.place, path, territory=name, hint=hint, meant=close)
-    if border.a == border.b:
-        layers.add("border-to-itself", border.place, path, territory=border.a)
+    sound = _has_two_ends(board, border.a, border.b, border.place, path)
     twin = next((other for other in board.by_ends.get(border.ends, ()) if _same(other, border)), None)
     if twin:
         first = f"{Path(twin.place.file).name}:{twin.place.line}"
         layers.add("border-twice", border.place, path, a=border.a, b=border.b, first=first)
     if border.one_way:
         layers.add("border-one-way", border.place, path, a=border.a, b=border.b)
-    if not unknown and border.a != border.b and not twin:
+    if sound and not twin:
         board.by_ends.setdefault(border.ends, []).append(border)
+
+
+def _has_two_ends(board: BoardDocument, a: str, b: str, place: Place, path: DataPath) -> bool:
+    """Whether a pair is two territories of the board; a finding says where not."""
+    layers = board.layers
+    unknown = [name for name in (a, b) if name not in board.territories]
+    for name in unknown:
+        close = layers.close(name, board.territories)
+        hint = did_you_mean(close)
+        layers.add("border-unknown-territory", place, path, territory=name, hint=hint, meant=close)
+    if a == b:
+        layers.add("border-to-itself", place, path, territory=a)
+    return not unknown and a != b
+
+
+def _check_blocked(board: BoardDocument) -> None:
+    """Add findings about pairs that are no neighbors on purpose, where they are some after all."""
+    layers = board.layers
+    for index, pair in enumerate(layers.data.get("blocked") or []):
+        path: DataPath = ("blocked", index)
+        if not _has_ends(pair):
+            continue
+        (a, b), place = pair, layers.value_place(path)
+        if _has_two_ends(board, a, b, place, path) and frozenset(pair) in board.by_ends:
+            layers.add("blocked-border", place, path, a=a, b=b)
 
 
 def _same(one: BorderEntry, other: BorderEntry) -> bool:
@@ -213,6 +233,9 @@ def _read_shapes(board: BoardDocument) -> None:
         if name is None:
             continue
         place = document.value_place(("shapes",))
+        if document.shapes is not None:  # shapes that are being edited
+            _check_shapes(board, name, place)
+            continue
         path = Path(document.source.file).parent / name
         try:
             board.shapes |= read_shapes(path)

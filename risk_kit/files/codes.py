@@ -6,8 +6,10 @@ A message names what was found in the words of the file; values in it are clippe
 from __future__ import annotations
 
 from risk_kit.files.code import Code, Severity
+from risk_kit.files.codes_drawing import DRAWING_CODES
 from risk_kit.files.codes_formats import FORMAT_CODES
 from risk_kit.files.codes_rules import RULE_CODES
+from risk_kit.files.codes_start import START_CODES
 from risk_kit.language import mark as _
 
 __all__ = ["CODES", "Code", "Severity"]
@@ -189,6 +191,11 @@ CODES: dict[str, Code] = {
         _("Keep one of the two."),
     ),
     "border-not-there": Code(E_, _("There is no border of {a} and {b} to remove.")),
+    "blocked-border": Code(
+        E_,
+        _("{a} and {b} are neighbors, so they cannot be blocked."),
+        _("Delete the border, or this line."),
+    ),
     "border-one-way": Code(W_, _("This border can be crossed from {a} to {b} only.")),
     "border-add-remove": Code(
         E_, _("A board of its own lists its borders; `add` and `remove` go with `extends`.")
@@ -231,6 +238,8 @@ CODES: dict[str, Code] = {
         _("The id {id!r} is not the name of the file."),
         _("An id finds its file by name: rename the file to {id}.yaml, or change the id."),
     ),
+    **DRAWING_CODES,
     **RULE_CODES,
     **FORMAT_CODES,
+    **START_CODES,
 }

@@ -52,6 +52,9 @@ _WANTED = {
     "^[a-z]{2}(-[A-Z0-9]{2,3})?$(?!\\n)": _("a language code such as it or pt-BR"),
     "^#[0-9a-fA-F]{6}$(?!\\n)": _('a color in quotes, such as "#d6a43b"'),
     "^[A-Za-z0-9_-]+\\.geojson$(?!\\n)": _("the name of a .geojson file beside this one"),
+    "^[^/\\\\]+\\.([pP][nN][gG]|[jJ][pP][eE]?[gG]|[wW][eE][bB][pP]|[gG][iI][fF])$(?!\\n)": _(
+        "the name of a picture beside this one, such as sketch.png"
+    ),
     "^[1-9][0-9]?$(?!\\n)": _("a number of players"),
     "^[^\\s](.*[^\\s])?$(?!\\n)": _("text on one line, without a space at its ends"),
     "^[a-z_]{1,40}$(?!\\n)": _("the name of a group of rules, such as defense"),

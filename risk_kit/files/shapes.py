@@ -50,7 +50,22 @@ def read_shapes(path: Path) -> dict[str, ShapeEntry]:
     if path.stat().st_size > MOST_BYTES:
         raise ShapeError(_("it is larger than {most} bytes").format(most=MOST_BYTES))
     try:
-        document = json.loads(path.read_text(encoding="utf-8-sig"))
+        text = path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        raise ShapeError(_("it is not JSON")) from None
+    return shapes_in(text)
+
+
+def shapes_in(text: str) -> dict[str, ShapeEntry]:
+    """Shapes of the text of a GeoJSON file by the ids of their features.
+
+    Raises
+    ------
+    ShapeError
+        When it is not the GeoJSON that we write.
+    """
+    try:
+        document = json.loads(text)
     except (ValueError, RecursionError):
         raise ShapeError(_("it is not JSON")) from None
     features = document.get("features") if isinstance(document, dict) else None

@@ -98,45 +98,65 @@ def splice(text: str, *operations: Operation) -> str:
     >>> splice("borders:\n  - [a, b]\n", Add(("borders",), ["b", "c"]))
     'borders:\n  - [a, b]\n  - [b, c]\n'
     """
+    body = text.removeprefix(BOM)
+    document = _read(body)
     for operation in operations:
-        text = apply_edits(text, edits_of(text, operation))
-    return text
+        document = spliced(document, operation)
+    return text[: len(text) - len(body)] + document.source.text
 
 
 def edits_of(text: str, operation: Operation) -> tuple[Edit, ...]:
     """The edits of one operation, from the first to the last place; applied and read again before."""
     body = text.removeprefix(BOM)
-    document = _read(body)
+    shift = len(text) - len(body)
+    edits, _document = _edited(_read(body), operation)
+    return tuple(Edit(edit.start + shift, edit.end + shift, edit.text) for edit in edits)
+
+
+def spliced(document: Document, operation: Operation) -> Document:
+    """A document that was read, without a byte order mark, with an operation made in its text.
+
+    Raises
+    ------
+    SpliceError
+        When it cannot be placed.
+    """
+    return _edited(document, operation)[1]
+
+
+def _edited(document: Document, operation: Operation) -> tuple[tuple[Edit, ...], Document]:
     wanted = applied(document.data, operation)
     if same(wanted, document.data):
-        return ()
+        return (), document
+    body = document.source.text
     edits = tuple(sorted(_place(Layout(body), operation)))
-    if not _reads_as(apply_edits(body, edits), wanted, _errors(document)):
+    found = parse(Source(document.source.file, apply_edits(body, edits)))
+    if not (found.complete and same(found.data, wanted) and _errors(found) <= _errors(document)):
         raise SpliceError(
             translate("The layout of the text around {path} does not allow this edit.").format(
                 path=_shown(operation.path)
             )
         )
-    shift = len(text) - len(body)
-    return tuple(Edit(edit.start + shift, edit.end + shift, edit.text) for edit in edits)
+    return edits, found
 
 
 def applied(data: Any, operation: Operation) -> Any:
-    """A copy of plain data with an operation done to it; what `splice` does to texts.
+    """Plain data with an operation done to it; what `splice` does to texts. Parts that stay are shared.
 
     Examples
     --------
     >>> applied({"bonus": 5}, Rename(("bonus",), "armies"))
     {'armies': 5}
     """
-    data = copy.deepcopy(data)
     if isinstance(operation, Add):
-        _add(_at(data, operation.path), operation)
+        data, parent = _copied(data, operation.path)
+        _add(parent, operation)
         return data
     if not operation.path:
         raise SpliceError(translate("The whole file cannot be edited as one value."))
-    parent, step = _at(data, operation.path[:-1]), operation.path[-1]
     _at(data, operation.path)
+    data, parent = _copied(data, operation.path[:-1])
+    step = operation.path[-1]
     if isinstance(operation, Set):
         parent[step] = _plain(operation.value)
     elif isinstance(operation, Remove):
@@ -180,12 +200,6 @@ def _errors(document: Document) -> int:
     return sum(finding.severity is Severity.ERROR for finding in document.findings)
 
 
-def _reads_as(body: str, wanted: Any, errors: int) -> bool:
-    """Whether a text reads as plain data, with no more errors than before."""
-    document = parse(Source("", body))
-    return document.complete and same(document.data, wanted) and _errors(document) <= errors
-
-
 def _at(data: Any, path: Path) -> Any:
     for depth, step in enumerate(path):
         is_index = isinstance(step, int) and not isinstance(step, bool)
@@ -195,6 +209,16 @@ def _at(data: Any, path: Path) -> Any:
             raise SpliceError(translate("There is nothing at {path}.").format(path=where))
         data = data[step]
     return data
+
+
+def _copied(data: Any, path: Path) -> tuple[Any, Any]:
+    """Plain data in which all that lies around and at a path is new, and what lies there."""
+    _at(data, path)
+    root = here = copy.copy(data)
+    for step in path:
+        here[step] = copy.copy(here[step])
+        here = here[step]
+    return root, here
 
 
 def _add(parent: Any, operation: Add) -> None:

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 def add_entry(layout: Layout, path: Path, index: int, key: str | None, value: Any) -> list[Edit]:
     """Edits that put an entry into a collection, after `index` others."""
     node = layout.node(path)
+    if _becomes_block(layout, path, node, value):
+        return _first_line(layout, path, key, value)
     if node.flow:
         sibling = _sibling(node, index, value)
         model = sibling.value if sibling else None
@@ -27,6 +29,28 @@ def add_entry(layout: Layout, path: Path, index: int, key: str | None, value: An
         return [Edit(first.start, first.start, newline.join(lines) + newline)]
     end = layout.line_end(node.entries[index - 1].end)
     return [Edit(end, end, newline + newline.join(lines))]
+
+
+def _becomes_block(layout: Layout, path: Path, node: Node, value: Any) -> bool:
+    """Whether the first entry of empty braces gets a line of its own: in the lists that a file is made of."""
+    root = layout.node(())
+    if len(path) != 1 or not node.flow or node.entries or root.flow or render.kind_of(value) == "scalar":
+        return False
+    return not layout.text[node.start + 1 : node.end - 1].strip()
+
+
+def _first_line(layout: Layout, path: Path, key: str | None, value: Any) -> list[Edit]:
+    """Edits that put a line below the key of empty braces, which vanish; a comment beside them stays."""
+    parent, number = layout.entry(path)
+    entry = parent.entries[number]
+    start, end = entry.after or entry.start, layout.line_end(entry.value.end)
+    written = (
+        "- " + render.inline(value)
+        if key is None
+        else f"{render.text(key, flow=False)}: {render.inline(value)}"
+    )
+    newline = layout.newline(entry.start) + " " * layout.column(entry.start) + "  "
+    return [Edit(start, entry.value.end, ""), Edit(end, end, newline + written)]
 
 
 def _sibling(node: Node, index: int, value: Any) -> Entry | None:

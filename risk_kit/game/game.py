@@ -88,14 +88,16 @@ class Game(Steps):
     def from_position(cls, text: str, *, board: Any = None, ruleset: Any = None) -> Game:
         """Game at the position of a text that `position` made; a changed board or ruleset has to be given.
 
+        The last round of a simulation is no such change: it is found by the digest in the text.
+
         Raises
         ------
         NotationError
             At the word of the text that does not fit.
         """
-        board_id, rules_id, players = position.position_head(text)
+        board_id, players = position.position_head(text)
         try:
-            game = cls(board or board_id, ruleset or rules_id, players, seed=0)
+            game = cls(board or board_id, ruleset or position.named_ruleset(text), players, seed=0)
         except (RuleError, UnknownNameError) as error:
             raise position.head_error(text, error) from None
         position.check_names(game.table, text, (board is not None, ruleset is not None))

@@ -46,14 +46,25 @@ def fresh_seed() -> int:
     return secrets.randbelow(10**9)
 
 
+def check_key(number: Any) -> None:
+    """Refuse what is no seed or number of a game.
+
+    Raises
+    ------
+    RuleError
+        When it is no whole number from 0.
+    """
+    if whole(number) is None or number < 0:
+        raise RuleError(_("The seed and the number of a game are whole numbers from 0."))
+
+
 def begin(game: Game, given: Sequence[int]) -> tuple[int, ...]:
     """What chance gave in the opening of a game, after it has begun."""
     import numpy as np
 
     table, call = game.table, game.table.engine.call
     for number in (game.seed, game.number):
-        if whole(number) is None or number < 0:
-            raise RuleError(_("The seed and the number of a game are whole numbers from 0."))
+        check_key(number)
     if game.number >= _MOST_GAMES:
         raise RuleError(_("The number of a game is below {most}.").format(most=_MOST_GAMES))
     first, second = (int(word) for word in np.random.SeedSequence(game.seed).generate_state(2))

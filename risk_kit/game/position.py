@@ -8,17 +8,21 @@ from urllib.parse import quote, unquote
 
 from risk_kit.errors import NotationError, UnknownNameError
 from risk_kit.files.findings import clip
+from risk_kit.game.digest import digest
 from risk_kit.game.sound import fault_of, holders_fit, numbers_of, shapes_at
 from risk_kit.kernels.board import count_enemies
 from risk_kit.kernels.layout import NOBODY, State, shapes_of
 from risk_kit.kernels.words import Phase
 from risk_kit.language import translate as _
+from risk_kit.rules.limits import limited_as
+from risk_kit.rules.load import load_ruleset
 
 if TYPE_CHECKING:
     from collections.abc import Container
 
     from risk_kit.errors import RiskKitError
     from risk_kit.game.table import Table
+    from risk_kit.rules.ruleset import Ruleset
 
 HEAD = "position/1"
 # Numbers of up to 64 bits, also in the eyes of Python, which reads no number of thousands of digits.
@@ -59,8 +63,8 @@ def _numbers(value: Any, shape: tuple[int, ...]) -> list[int]:
     return numbers
 
 
-def position_head(text: str) -> tuple[str, str, list[tuple[str, str]]]:
-    """Board, ruleset, and names and colors of the players of a position.
+def position_head(text: str) -> tuple[str, list[tuple[str, str]]]:
+    """Board, and names and colors of the players of a position whose head is written well.
 
     Raises
     ------
@@ -82,7 +86,13 @@ def position_head(text: str) -> tuple[str, str, list[tuple[str, str]]]:
         if not (name and color):
             raise NotationError(_("A player is written NAME:COLOR."), text=text, column=column)
         players.append((unquote(name), color))
-    return words[1][1].partition("#")[0], words[2][1].partition("#")[0], players
+    return words[1][1].partition("#")[0], players
+
+
+def named_ruleset(text: str) -> Ruleset:
+    """The ruleset that a position names, with the last round that a simulation may have laid over it."""
+    id, _sign, short = _words(text)[2][1].partition("#")
+    return limited_as(load_ruleset(id), lambda rules: digest(rules).startswith(short))
 
 
 def head_error(text: str, error: RiskKitError) -> RiskKitError:

@@ -17,7 +17,7 @@ from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
-from risk_kit.kernels.layout import Capacity, dtype_of, view_of
+from risk_kit.kernels.layout import Capacity, State, dtype_of, view_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -105,18 +105,21 @@ def compiled_engine() -> Engine:
     return Engine(compiled=True)
 
 
-_READY: set[Capacity] = set()
-
-
 def engine_for(capacity: Capacity, compiled: bool | None) -> Engine:
     """The kernels as they are wanted; None takes what this process has compiled already.
 
     Code is compiled for records of one capacity: a larger board needs its own.
     """
-    if compiled:
-        _READY.add(capacity)
-    ready = capacity in _READY if compiled is None else compiled
-    return compiled_engine() if ready else interpreted_engine()
+    wanted = _makes_moves(capacity) if compiled is None else compiled
+    return compiled_engine() if wanted else interpreted_engine()
+
+
+def _makes_moves(capacity: Capacity) -> bool:
+    """Whether compiled code for moves in records of a capacity is there, not only asked for."""
+    if not compiled_engine.cache_info().currsize:
+        return False
+    size = dtype_of(State, capacity).itemsize
+    return any(states.dtype.size == size for _b, _r, states, *_ in compiled_engine().call.push.signatures)
 
 
 def compile_functions(functions: Iterable[FunctionType], twins: dict[Any, Any]) -> None:

@@ -7,7 +7,7 @@ from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from risk_kit.errors import FileError, RuleError
+from risk_kit.errors import FileError, RuleError, SaveError
 from risk_kit.files.extends import merge, read_layers
 from risk_kit.files.findings import Report, clip
 from risk_kit.files.locate import find, known, workspace
@@ -256,6 +256,9 @@ class Choices:
         if not report.ok:
             raise FileError(report)
         text = modeline(path, "ruleset") + text
+        if path.exists() and path.resolve() not in self._saved:
+            message = _("There is a file {file} already: choose another name.")
+            raise SaveError(message.format(file=clip(str(path), 400)))
         save(path, text, self._saved.get(path.resolve()))
         self._saved[path.resolve()] = text
         return path

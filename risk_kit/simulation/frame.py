@@ -59,7 +59,7 @@ def games_frame(setting: Setting, capacity: Capacity, played: Iterable[Batch]) -
             "game": numbers,
             "setup": setups,
             "rotation": rotation,
-            "seats": [" ".join(row) for row in names[seated].tolist()],
+            "seats": np.array([" ".join(row) for row in names[seated].tolist()], dtype=str),
             "first": tallies["first"] + 1,
             "winner": winner + 1,
             "winner_bot": names[np.where(won, _at(seated, winner), players)],

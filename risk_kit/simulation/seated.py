@@ -7,6 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from risk_kit.bots.craft import decide
+from risk_kit.bots.faults import fault_text
 from risk_kit.bots.mind import Mind
 from risk_kit.bots.watch import StallError, Watch
 from risk_kit.errors import BotError
@@ -19,10 +20,14 @@ from risk_kit.simulation import loop
 from risk_kit.simulation.tally import Pace, Tally, begin_tally
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     import numpy as np
 
     from risk_kit.bots.contract import Bot
+    from risk_kit.bots.mind import Odds
     from risk_kit.game.table import Numbers
+    from risk_kit.kernels.layout import BoardRecord, RulesRecord, State
     from risk_kit.simulation.setting import Ready
 
 MOST_STALLS = 3
@@ -43,7 +48,8 @@ class LostMove:
         Number of the move in it, from 1.
     bot, error : str
     position : str
-        What it had to decide in; `Game.from_position` reads it.
+        What it had to decide in; `Game.from_position` reads it. Where rules were changed, or the board is in
+        a file of one's own, it asks for ``ruleset=`` or ``board=``.
     """
 
     game: int
@@ -112,7 +118,7 @@ class SeatedGame:
                 decide(mind, *self._answer(seat))
             self._check(mind)
         except (Exception, SystemExit) as error:  # a bot may fail in any way
-            loop.forget_decision(mind)
+            forget_all(self.game.state, mind)
             self._stalls[seat] += isinstance(error, StallError)
             if len(self.lost) < MOST_TOLD:
                 self.lost.append(self._told(seat, error))
@@ -152,14 +158,39 @@ class SeatedGame:
         raise BotError(message.format(numbers=" ".join(map(str, numbers))))
 
     def _told(self, seat: int, error: BaseException) -> LostMove:
-        name = "" if isinstance(error, BotError) else f"{type(error).__name__}: "
-        move = self._tally.moves + 1
-        return LostMove(self.number, move, self.seats[seat].name, f"{name}{error}", self.game.position())
+        bot: Any = self.seats[seat]
+        if isinstance(error, BotError):
+            text = str(error)
+        elif bot.choose is not None:
+            text = fault_text(error, bot.choose)
+        else:
+            text = f"{type(error).__name__}: {error}"
+        return LostMove(self.number, self._tally.moves + 1, bot.name, text, self.game.position())
 
 
 def decision(mind: Any) -> Numbers:
     """The numbers of the move that a mind has decided on."""
     return mind.kind, mind.a, mind.b, mind.c, mind.number
+
+
+def forget_all(g: State, mind: Mind) -> None:
+    """Leave nothing of a decision that failed, nor in the scratch of the state, which is all zeros."""
+    loop.forget_decision(mind)
+    for row in (g.mark, g.queue):
+        for place in range(len(row)):
+            row[place] = 0
+
+
+def guarded(choose: Callable[..., None]) -> Callable[..., None]:
+    """The same bot for the loop that runs interpreted: where it errs, it decides on nothing."""
+
+    def ask(board: BoardRecord, rules: RulesRecord, odds: Odds, g: State, mind: Mind) -> None:
+        try:
+            choose(board, rules, odds, g, mind)
+        except (Exception, SystemExit):  # told when the game is played again
+            forget_all(g, mind)
+
+    return ask
 
 
 def _made(bot: Bot) -> Any:

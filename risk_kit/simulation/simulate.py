@@ -11,6 +11,7 @@ from risk_kit.errors import RuleError
 from risk_kit.game.opening import fresh_seed
 from risk_kit.kernels.engine import has_numba
 from risk_kit.language import translate as _
+from risk_kit.odds.counts import whole_count
 from risk_kit.simulation.frame import (
     earlier,
     games_frame,
@@ -141,15 +142,14 @@ class Simulation:
 
         Leave the loop at any time: what is finished stays, and another call goes on.
         """
-        if games < 1:
-            raise RuleError(_("At least 1 game has to be played."))
+        games = whole_count(games, "games", least=1)
         if pace:
             # What was played without keeping rounds is played again.
             self._played = {first: done for first, done in self._played.items() if done.paces}
             self._resumed = None
         if self.setting.is_compiled and self.compiled:
             yield from self._while_compiling(games, pace, tell)
-        size = batch or usual_batch(self.setting, executor, games)
+        size = batch or usual_batch(self.setting, executor, games, self.compiled)
         parts = batches(self.missing(games), size)
         for done in play_all(self.setting, parts, executor, pace=pace, compiled=self.compiled):
             self._played[done.first] = done
@@ -193,6 +193,8 @@ class Simulation:
         progress : bool, optional
             Show a bar; default in a notebook or on a terminal.
         """
+        games = whole_count(games, "games", least=1)
+        batch = None if batch is None else whole_count(batch, "batch", least=1)
 
         def stream(tell: Callable[[str], None] | None) -> Iterator[int]:
             return self.stream(games, executor=executor, batch=batch, pace=pace, tell=tell)
@@ -289,8 +291,8 @@ def simulate(  # noqa: PLR0913 - what a call names is a setting
     -----
     The columns, seats and rounds counted from 1:
 
-    - ``game`` (from 0), ``setup`` and ``rotation`` (from 0): games of one set-up begin alike, and in each
-      rotation the bots have moved on by one seat;
+    - ``game`` (from 0), ``setup`` and ``rotation`` (from 0): games of one set-up begin with the same chance:
+      what is dealt is the same, but not what bots choose; in each rotation bots have moved on by a seat;
     - ``seats``: names of the bots by seats; ``first``: the seat that plays first;
     - ``winner``: a seat, 0 for nobody; ``winner_bot``; ``ending``: how it was won, or ``round_limit``;
     - ``rounds``, ``turns``, ``moves``, ``rolls``: how many;
@@ -301,7 +303,8 @@ def simulate(  # noqa: PLR0913 - what a call names is a setting
       with equal numbers the old leader stays;
     - ``behind`` (0 to 1): largest share of all territories by which the later winner was behind the leader at
       the end of a turn;
-    - ``settled`` (0 to 1): share of the turns after which the winner led for good;
+    - ``settled`` (0 to 1): share of the turns after which the winner led for good; 1 where the winner never
+      led before the end;
     - ``lost_moves``: moves that bots lost because they erred or stalled.
 
     Examples

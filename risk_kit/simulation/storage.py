@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
     from risk_kit.simulation.setting import Setting
 
-# The line of a CSV file that says what the games depend on.
-_HEAD = "# risk_kit games "
-_TEXTS = ("seats", "winner_bot", "ending")
+# The last column of a CSV file says in its first row what the games depend on; any program reads the others.
+_ABOUT = "about"
+_TEXTS = ("seats", "winner_bot", "ending", _ABOUT)
 _PARTS = {
     "ruleset": mark("ruleset"),
     "board": mark("board"),
@@ -44,17 +44,20 @@ def save_games(frame: pd.DataFrame, path: str | Path) -> Path:
     frame : DataFrame
         Results of `simulate` or `Simulation.frame`.
     path : str or Path
-        Its ending chooses the format: ``.csv``, or ``.parquet``, which needs pyarrow.
+        Its ending chooses the format: ``.csv``, or ``.parquet``, which needs pyarrow. Any program reads the
+        table; a CSV file has one column more, ``about``, whose first row holds the ``attrs`` as JSON.
 
     Raises
     ------
     RuleError
-        When the ending is another, or pyarrow is missing.
+        When the ending is another, there are no games, or pyarrow is missing.
     SaveError
         When the file cannot be written.
     """
     target = Path(path)
     write = _format(target)[0]
+    if not len(frame):
+        raise RuleError(_("There are no games to save."))
     with in_place_of(target, path) as temporary:
         write(frame, temporary)
         with temporary.open("rb") as stream:
@@ -118,16 +121,15 @@ def _format(path: Path) -> tuple[Callable[[pd.DataFrame, Path], None], Callable[
 
 
 def _write_csv(frame: pd.DataFrame, path: Path) -> None:
+    about = [json.dumps(frame.attrs, ensure_ascii=False), *[""] * (len(frame) - 1)]
     with path.open("w", encoding="utf-8", newline="") as stream:
-        stream.write(_HEAD + json.dumps(frame.attrs, ensure_ascii=False) + "\n")
-        frame.to_csv(stream, index=False, lineterminator="\n")
+        frame.assign(**{_ABOUT: about}).to_csv(stream, index=False, lineterminator="\n")
 
 
 def _read_csv(path: Path) -> pd.DataFrame:
-    with path.open(encoding="utf-8", newline="") as stream:
-        attrs = json.loads(stream.readline().removeprefix(_HEAD))
-        # A game without a winner has an empty text, and a bot may be called NA; all digits of numbers count.
-        frame: pd.DataFrame = _pandas().read_csv(stream, keep_default_na=False, dtype=str)
+    # A game without a winner has an empty text, and a bot may be called NA; all digits of numbers count.
+    frame: pd.DataFrame = _pandas().read_csv(path, keep_default_na=False, dtype=str, encoding="utf-8")
+    attrs = json.loads(frame.pop(_ABOUT)[0])
     numbers = [name for name in frame.columns if name not in _TEXTS]
     frame = frame.assign(**{name: _numbers(frame[name]) for name in numbers})
     frame.attrs.update(attrs)

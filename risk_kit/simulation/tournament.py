@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import combinations
+from math import comb
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 import pandas as pd
 
-from risk_kit.bots.contract import Bot, bots_digest, find_bot, named_apart
-from risk_kit.errors import BotError, RuleError
-from risk_kit.game.opening import fresh_seed
+from risk_kit.bots.contract import Bot, bots_digest, find_bot, is_several, named_apart
+from risk_kit.errors import BotError
+from risk_kit.game.opening import check_key, fresh_seed
 from risk_kit.language import ngettext
 from risk_kit.language import translate as _
+from risk_kit.odds.counts import whole_count
 from risk_kit.odds.intervals import share_interval
 from risk_kit.rules.load import as_ruleset
 from risk_kit.simulation.progress import run_with_bar
@@ -44,7 +46,7 @@ class Tournament:
     tables : tuple of Simulation
         One for each choice of who plays.
     games : int
-        Games that are wanted, a whole number of set-ups at each table.
+        Games that are wanted, a whole number of set-ups at each table; the same number at each.
     seed : int
     """
 
@@ -71,7 +73,6 @@ class Tournament:
                 for _count in table.stream(wanted, executor=executor, tell=tell):
                     yield self.played
 
-    @property
     def frame(self) -> pd.DataFrame:
         """One row a game, with the columns of `simulate` and the number of its table before them."""
         frames = [table.frame().assign(table=number) for number, table in enumerate(self.tables)]
@@ -89,7 +90,7 @@ class Tournament:
         for table in self.tables:
             for name, count in table.lost_by_bot().items():
                 lost[name] += count
-        return standings_of(self.frame, lost, self.players)
+        return standings_of(self.frame(), lost, self.players)
 
     @property
     def lost(self) -> tuple[LostMove, ...]:
@@ -174,8 +175,9 @@ def tournament(  # noqa: PLR0913 - what a call names is a setting
 ) -> Tournament:
     """A tournament, played: every bot meets the others equally often, from every seat.
 
-    With more bots than seats every choice of bots plays at a table of its own; with fewer they are seated
-    more than once, each as often as any other.
+    With more bots than seats every choice of bots plays at a table of its own, if there are games enough for
+    that; else as many of them play as the games allow, in which every bot sits equally often, and meets any
+    other nearly so. With fewer bots than seats they are seated more than once, each as often as any other.
 
     Parameters
     ----------
@@ -184,7 +186,7 @@ def tournament(  # noqa: PLR0913 - what a call names is a setting
     players : int, optional
         Seats at a table (default: as many as bots, where the rules allow that, or four, or near it).
     games : int
-        At least so many in all: each table plays a whole number of set-ups.
+        At least so many in all, and a few more where that makes a whole number of set-ups at each table.
     ruleset, board, seed, rounds, seconds, compiled
         As for `Simulation`.
     executor, progress
@@ -206,18 +208,19 @@ def tournament(  # noqa: PLR0913 - what a call names is a setting
     >>> won.standings["bot"].tolist(), won.played
     (['continental', 'Timid'], 4)
     """
-    if games < 1:
-        raise RuleError(_("At least 1 game has to be played."))
+    games = whole_count(games, "games", least=1)
     rules, entered = as_ruleset(ruleset), _entered(bots)
     if players is None:
         players = usual_players(rules, len(entered))
+    players = whole_count(players, "players", least=1)
     chosen = fresh_seed() if seed is None else seed
+    check_key(chosen)
     tables = [
         Simulation(
             rules, board, seats, players, _seed(chosen, number),
             rounds=rounds, compiled=compiled, seconds=seconds,
         )
-        for number, seats in enumerate(line_ups(entered, players))
+        for number, seats in enumerate(line_ups(entered, players, games // players))
     ]  # fmt: skip
     result = Tournament(entered, players, tables, games, chosen)
     run_with_bar(lambda tell: result.stream(executor, tell), result.games, 0, progress)
@@ -225,7 +228,8 @@ def tournament(  # noqa: PLR0913 - what a call names is a setting
 
 
 def _entered(bots: Sequence[BotLike]) -> list[Bot]:
-    found = [find_bot(bot) for bot in bots]
+    # A single one would be taken for its letters, or cannot be gone through.
+    found = [find_bot(bot) for bot in (bots if is_several(bots) else [bots])]
     for bot, count in Counter(found).items():
         if count > 1:
             raise BotError(_("The bot {name} stands there {count} times.").format(name=bot.name, count=count))
@@ -234,8 +238,17 @@ def _entered(bots: Sequence[BotLike]) -> list[Bot]:
     return named_apart(found)
 
 
-def line_ups(bots: Sequence[T], players: int) -> list[tuple[T, ...]]:
+def line_ups(bots: Sequence[T], players: int, tables: int | None = None) -> list[tuple[T, ...]]:
     """Who plays at each table, so that every bot meets every other equally often.
+
+    Parameters
+    ----------
+    bots : sequence
+    players : int
+        Seats at a table.
+    tables : int, optional
+        Where that would take more tables than so many, it is about so many: at least as many as bots, and
+        then bots meet only nearly equally often.
 
     Examples
     --------
@@ -243,9 +256,45 @@ def line_ups(bots: Sequence[T], players: int) -> list[tuple[T, ...]]:
     [('A', 'B', 'A'), ('A', 'B', 'B')]
     >>> line_ups("ABC", 2)
     [('A', 'B'), ('A', 'C'), ('B', 'C')]
+    >>> line_ups("ABCDEFG", 3, 7)[:3]
+    [('A', 'B', 'D'), ('B', 'C', 'E'), ('C', 'D', 'F')]
     """
     all_of_them, more = divmod(players, len(bots))
-    return [(*bots,) * all_of_them + rest for rest in combinations(bots, more)]
+    rounds = 0 if tables is None else max(1, -(-tables // len(bots)))
+    if tables is None or comb(len(bots), more) <= max(tables, rounds * len(bots)):
+        return [(*bots,) * all_of_them + rest for rest in combinations(bots, more)]
+    return [
+        (*bots,) * all_of_them + tuple(bots[(place + step) % len(bots)] for place in places)
+        for places in _circles(len(bots), more, rounds)
+        for step in range(len(bots))
+    ]
+
+
+def _circles(bots: int, seats: int, rounds: int) -> list[list[int]]:
+    """Places on a circle of bots for some rounds of tables: in each, a table moves on step by step.
+
+    Two bots meet as often as the distance between them is one between two places, so each place is taken
+    where the distances to the others have come least often so far.
+    """
+    met, found = [0] * bots, []
+    for _round in range(rounds):
+        places = [0]
+        while len(places) < seats:
+            free = [place for place in range(bots) if place not in places]
+            nearest = min(free, key=lambda place: _weight(met, places, place))
+            for other in places:
+                for distance in (nearest - other, other - nearest):
+                    met[distance % bots] += 1
+            places.append(nearest)
+        found.append(places)
+    return found
+
+
+def _weight(met: list[int], places: list[int], place: int) -> int:
+    """How often the distances from a place to some others have come; each counts with what is added to it."""
+    apart = [place - other for other in places]
+    counts = Counter(distance % len(met) for one in apart for distance in (one, -one))
+    return sum(count * (2 * met[distance] + count) for distance, count in counts.items())
 
 
 def _seed(seed: int, table: int) -> int:

@@ -29,7 +29,7 @@ BATCH = 500
 SENT_BATCH = 2500
 """The same where batches are sent to other processes, and there are enough games for all of them."""
 SLOW_BATCH = 5
-"""The same where a bot is written in Python."""
+"""The same where games are played in Python; without sending it is one, so that little is interrupted."""
 
 
 @dataclass(frozen=True)
@@ -74,12 +74,13 @@ def play_batch(
     return Batch(first, count, tallies.tobytes(), paces.tobytes() if pace else b"", lost)
 
 
-def usual_batch(setting: Setting, executor: Executor | None, games: int) -> int:
+def usual_batch(setting: Setting, executor: Executor | None, games: int, compiled: bool = True) -> int:
     """Games that a worker plays at a time: more where batches are sent around, as long as all have work."""
-    if not setting.is_compiled:
-        return SLOW_BATCH
+    is_quick = setting.is_compiled and compiled
     if executor is None or isinstance(executor, ThreadPoolExecutor):
-        return BATCH
+        return BATCH if is_quick else 1
+    if not is_quick:
+        return SLOW_BATCH
     return min(SENT_BATCH, max(BATCH, games // (8 * count_workers(executor))))
 
 

@@ -23,6 +23,21 @@ STILL = "application/vnd.risk_kit.still+html"
 """The still picture of a widget; what refreshes stored notebooks turns it into a PNG."""
 
 
+ALERT = "#d33a3a"
+"""The bar beside what went wrong: seen on a light and on a dark ground, as no red text would be."""
+
+
+def told(text: str) -> str:
+    """HTML of a sentence that says how things stand; screen readers say it too."""
+    return f'<p role="status">{escape(text)}</p>'
+
+
+def alert(text: str) -> str:
+    """HTML of what went wrong, in the color of other text, which is readable on any ground."""
+    style = f"border-left:4px solid {ALERT};padding-left:8px;margin:2px 0;white-space:pre-line"
+    return f'<p role="alert" style="{style}">⚠ {escape(text)}</p>'
+
+
 class Later:
     """An action that waits until the hand rests; in a plain script it is done at once.
 
@@ -70,19 +85,25 @@ class Guarded:
 
     def _guarded(self, action: Callable[..., None], *args: Any, **kwargs: Any) -> None:
         """Run a callback; an error shows in the widget, since a notebook would hide it."""
-        if self._shielded(action, *args, **kwargs):
-            self._problem.value = ""
+        self._guard_at(self._problem)(action, *args, **kwargs)
 
-    def _shielded(self, action: Callable[..., None], *args: Any, **kwargs: Any) -> bool:
+    def _guard_at(self, place: w.HTML) -> Callable[..., None]:
+        """The same with a place of its own for errors: beside what was used, where the user looks."""
+
+        def guarded(action: Callable[..., None], *args: Any, **kwargs: Any) -> None:
+            if self._shielded_at(place, action, *args, **kwargs):
+                place.value = ""
+
+        return guarded
+
+    def _shielded_at(self, place: w.HTML, action: Callable[..., None], *args: Any, **kwargs: Any) -> bool:
         """Whether a callback went well; what went wrong before stays to be read."""
         try:
             with self._lock, use_language(self.language):
                 action(*args, **kwargs)
         except Exception as error:
             text = str(error) if isinstance(error, RiskKitError) else repr(error)
-            self._problem.value = (
-                f'<p role="alert" style="color:#b00020;white-space:pre-line">{escape(text)}</p>'
-            )
+            place.value = alert(text)
             if not isinstance(error, RiskKitError):
                 raise  # a fault of ours: the notebook's log shows the rest
             return False

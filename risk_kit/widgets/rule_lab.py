@@ -39,7 +39,7 @@ class RuleLab(Guarded):
     board : str, Path or Board, optional
         The board of both, in games (default: that of A).
     bots : sequence, optional
-        Who plays in games, one for each seat: names of known bots, or bots.
+        Who plays in games: names of known bots, or bots; fewer than seats are seated over and over.
     seed : int
         The same seed plays the same games.
     attackers, defenders : int
@@ -79,7 +79,7 @@ class RuleLab(Guarded):
             ]
             self.table = OptionsTable(self.columns, self._moved, self)
             self.games = Games(self.columns, board, bots, seed, self, self._games_came)
-            self.replay = Replay(self.game, self._guarded)
+            self.replay = Replay(self.game, self)
             self._build()
             self._show()
 

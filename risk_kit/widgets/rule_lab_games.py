@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets as w
 
 from risk_kit.analysis.comparison import Comparison
-from risk_kit.analysis.playing import USUAL_BOTS, USUAL_PLAYERS, bot_name, shared_players
-from risk_kit.bots.contract import about_bot, bot_names, seated
+from risk_kit.analysis.playing import USUAL_BOTS, bots_for, shared_players, usual_players
+from risk_kit.board.load import as_board
+from risk_kit.bots.contract import about_bot, bot_names, find_bot, is_several, named_apart, seat_bots, seated
 from risk_kit.errors import RuleError
 from risk_kit.files.locate import known
+from risk_kit.game.opening import check_key
 from risk_kit.language import decimal
 from risk_kit.language import translate as _
 from risk_kit.widgets.guard import number_field
@@ -24,6 +26,7 @@ from risk_kit.widgets.rule_lab_style import folded, heading, items
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from risk_kit.bots.contract import Bot
     from risk_kit.rules.choices import Choices
     from risk_kit.rules.ruleset import Ruleset
     from risk_kit.widgets.guard import Guarded
@@ -31,6 +34,8 @@ if TYPE_CHECKING:
 LOOK = 0.35
 """Seconds between two looks at what is being played."""
 MOST_GAMES = 100_000
+MOST_SEED = 2**53 - 1
+"""A browser has no larger whole numbers."""
 WRAP = {"flex_flow": "row wrap"}
 
 
@@ -44,7 +49,7 @@ class Games:
     board : str, Path or Board, optional
         The board of both (default: that of A).
     bots : sequence, optional
-        One for each seat; names of known bots, or bots.
+        Names of known bots, or bots; fewer than seats are seated over and over.
     seed : int
     owner : Guarded
         Runs callbacks, so that what goes wrong is shown.
@@ -74,26 +79,32 @@ class Games:
         self.run: Run | None = None
         self._loop = _running_loop()
         self._results = Results()
-        self._played_rules: list[Ruleset] = []
-        self._bots = bots
+        self._played: tuple[Any, ...] = ()
+        own = _own_bots(self._rules, bots)
+        named = named_apart([*map(find_bot, bot_names()), *own])
+        self._known = {bot.name: bot for bot in named}
+        self._own = [bot.name for bot in named[-len(own) :]] if own else []
         self._board = _board_choice(board)
         self.players = _choice(_("Players"), "120px", options=[])
-        self.games = number_field(_("Games"), 2000, 2, MOST_GAMES, "140px")
-        self.seed = number_field(_("Seed"), seed, 0, 2**31 - 1, "140px")
+        self.games = number_field(_("Games"), 2000, 1, MOST_GAMES, "140px")
+        check_key(seed)
+        self.seed = number_field(_("Seed"), seed, 0, MOST_SEED, "140px")
         self._seats = w.HBox(layout=WRAP)
         self.start_button = w.Button(description=_("Start"), button_style="primary")
         self.stop_button = w.Button(description=_("Stop"), disabled=True)
-        self._status, self._progress = w.HTML(), w.HTML()
+        self._status, self._problem, self._progress = w.HTML(), w.HTML(), w.HTML()
         self._table, self._found, self._checks, self._meaning = w.HTML(), w.HTML(), w.HTML(), w.HTML()
         self.ui = self._build()
         self.offer_players()
         self._show()
 
     def _build(self) -> w.Widget:
-        guarded = self._owner._guarded
+        guarded = self._owner._guard_at(self._problem)
         self.start_button.on_click(lambda _button: guarded(self.start))
         self.stop_button.on_click(lambda _button: guarded(self.stop))
         self.players.observe(lambda _change: guarded(self._seat), "value")
+        for control in (self._board, self.seed):
+            control.observe(lambda _change: guarded(self.outdate), "value")
         return w.VBox(
             [
                 w.HTML(heading(_("Whole games"))),
@@ -101,6 +112,7 @@ class Games:
                 self._seats,
                 w.HTML(_about_bots()),
                 w.HBox([self.start_button, self.stop_button, self._status], layout=WRAP),
+                self._problem,
                 self._progress,
                 self._table,
                 self._found,
@@ -110,8 +122,8 @@ class Games:
         )
 
     @property
-    def bots(self) -> tuple[Any, ...]:
-        """Who plays, by seats."""
+    def bots(self) -> tuple[str, ...]:
+        """Names of those who play, by seats."""
         return tuple(seat.value for seat in self._seats.children)
 
     @property
@@ -120,9 +132,18 @@ class Games:
         return self.run is not None and not self.run.is_over
 
     @property
+    def _rules(self) -> list[Ruleset]:
+        return [choices.ruleset for choices in self._columns]
+
+    @property
+    def _chosen(self) -> tuple[Any, ...]:
+        """Everything that games depend on, rules first."""
+        return self._rules, self._board.value, self.bots, self.seed.value
+
+    @property
     def _outdated(self) -> bool:
-        """Whether the games were played by other rules than those that are chosen now."""
-        return self.run is not None and self._played_rules != [each.ruleset for each in self._columns]
+        """Whether the games were played in another way than is chosen now."""
+        return self.run is not None and self._played != self._chosen
 
     def start(self, games: int | None = None) -> None:
         """Play, from the first game on."""
@@ -130,18 +151,22 @@ class Games:
             raise RuleError(_("Games are being played: stop them first."))
         if not self.players.options:
             raise RuleError(_("No number of players is allowed by both rulesets."))
-        self.games.value = games or self.games.value
-        rules = [choices.ruleset for choices in self._columns]
+        wanted = self.games.value if games is None else games
+        if not isinstance(wanted, int) or wanted < 1:
+            raise RuleError(_("At least 1 game has to be played."))
+        self.games.value = wanted
+        rules = self._rules
         how = {
             "board": self._board.value or None,
-            "bots": self.bots,
+            "bots": [self._known[name] for name in self.bots],
             "seed": self.seed.value,
             "play": self.play,
         }
-        self._results, self._played_rules = Results(), rules
-        self.run = Run(lambda: Comparison(*rules, **how), self.games.value)
-        for part in (self._progress, self._table, self._found, self._checks, self._meaning):
+        self._results, self._played = Results(), self._chosen
+        self.run = Run(lambda: Comparison(*rules, **how), wanted)
+        for part in (self._problem, self._progress, self._table, self._found, self._checks, self._meaning):
             part.value = ""
+        self._ready()
         self._show()
         self._look_later()
 
@@ -158,16 +183,16 @@ class Games:
             return True
         left = seconds
         while not run.wait(LOOK if left is None else min(LOOK, left)):
-            self._owner._shielded(self._show)
+            self._shielded(self._show)
             left = None if left is None else left - LOOK
             if left is not None and left <= 0:
                 return False
-        self._owner._shielded(self._show)
+        self._shielded(self._show)
         self._fail()
         return True
 
     def outdate(self) -> None:
-        """Look whether the rules are still those that games are played by."""
+        """Look whether what is chosen is still what games are played by."""
         if self._outdated:
             self.stop()
         self.offer_players()
@@ -175,13 +200,12 @@ class Games:
 
     def offer_players(self) -> None:
         """Offer the numbers of players that both rulesets allow."""
-        shared = shared_players(*(choices.ruleset for choices in self._columns))
+        shared = shared_players(*self._rules)
         if tuple(shared) == tuple(self.players.options):
             return
-        wanted = self.players.value or (len(self._bots) if self._bots else USUAL_PLAYERS)
+        wanted = self.players.value or len(self._own)
         self.players.options = shared
-        if wanted in shared:
-            self.players.value = wanted
+        self.players.value = usual_players(shared, wanted) if shared else None
         self._seat()
 
     def html(self) -> str:
@@ -191,16 +215,17 @@ class Games:
     def _seat(self) -> None:
         """Put a choice of bots at each seat."""
         count = self.players.value or 0
-        own = list(self._bots or ())
-        there = [seat.value for seat in self._seats.children]
-        bots = seated(there + own[len(there) :] or USUAL_BOTS, count) if count else ()
-        named = dict.fromkeys([*bot_names(), *own])
-        options = [(bot_name(bot), bot) for bot in named]
+        there = list(self.bots)
+        bots = seated(there + self._own[len(there) :] or USUAL_BOTS, count) if count else ()
+        guarded = self._owner._guard_at(self._problem)
         seats = []
         for number, bot in enumerate(bots, 1):
             label = _("Seat {number}").format(number=number)
-            seats.append(_choice(label, "190px", options=options, value=bot))
+            seats.append(_choice(label, "190px", options=list(self._known), value=bot))
+            seats[-1].observe(lambda _change: guarded(self.outdate), "value")
         self._seats.children = seats
+        if self.run is not None:
+            self.outdate()
 
     def _look_later(self) -> None:
         """Look again in a moment, in the loop of the notebook; a plain script waits, or looks for itself."""
@@ -212,11 +237,15 @@ class Games:
     def _look(self) -> None:
         """Show what is known now, and look again in a moment, as long as games are played."""
         again = self.is_running  # asked first: what comes in at the very end is shown too
-        self._owner._shielded(self._show)
+        self._shielded(self._show)
         if again:
             self._look_later()
         else:
-            self._owner._shielded(self._fail)
+            self._shielded(self._fail)
+
+    def _shielded(self, action: Callable[[], None]) -> None:
+        """Do what nobody asked for just now; what went wrong before stays to be read."""
+        self._owner._shielded_at(self._problem, action)
 
     def _fail(self) -> None:
         """Say what ended the games early."""
@@ -249,16 +278,23 @@ class Games:
         """What is being done, in words that change seldom: they are read out."""
         run = self.run
         if run is None:
-            return _("Start plays the same set-ups under A and under B, and shows what differs.")
+            return _("Start plays A and B with the same random numbers, and shows what differs.")
         if self._outdated:
-            return _("The rules have changed since: these games are of the rules before.")
-        if not run.is_over:
-            if run.is_stopped:
-                return _("Stopping …")
-            if run.state is None and run.waits_for:
-                return f"{run.waits_for} …"
-            return _("Playing …") if run.state is not None else _("Starting …")
-        return _("Stopped.") if run.played < run.wanted else _("All games are played.")
+            if self._played[0] != self._rules:
+                return _("The rules have changed since: these games are of the rules before.")
+            return _("The board, the bots or the seed have changed since: these games are of those before.")
+        if run.error is not None:
+            return _("Stopped by an error.")
+        if run.is_over:
+            return _("Stopped.") if run.played < run.wanted else _("All games are played.")
+        return self._running_text(run)
+
+    def _running_text(self, run: Run) -> str:
+        if run.is_stopped:
+            return _("Stopping …")
+        if run.state is None and run.waits_for:
+            return f"{run.waits_for} …"
+        return _("Playing …") if run.state is not None else _("Starting …")
 
     def _progress_text(self, run: Run) -> str:
         text = _("{count} of {wanted} games under each ruleset").format(
@@ -271,8 +307,19 @@ class Games:
         return _("{text}, {speed} games a second").format(text=text, speed=decimal(run.speed, 0))
 
 
+def _own_bots(rules: Sequence[Ruleset], bots: Any) -> tuple[Bot, ...]:
+    """The bots that were asked for, by seats; refuses what cannot take one."""
+    if bots is None:
+        return ()
+    if shared_players(*rules):
+        return bots_for(rules[0], rules[1], bots)
+    return seat_bots(bots, len(bots) if is_several(bots) else 1)
+
+
 def _board_choice(board: Any) -> w.Dropdown:
-    """Which board both rulesets are played on."""
+    """Which board both rulesets are played on; refuses one that cannot be had."""
+    if board is not None:
+        as_board(board)
     options: list[tuple[str, Any]] = [(_("that of A"), ""), *((name, name) for name in known("board"))]
     if board is not None and board not in known("board"):
         options.append((str(getattr(board, "id", board)), board))

@@ -10,6 +10,7 @@ import ipywidgets as w
 from risk_kit.files.locate import workspace
 from risk_kit.language import translate as _
 from risk_kit.rules.choices import Choices
+from risk_kit.widgets.guard import alert
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -86,8 +87,7 @@ class Head:
         lines = [f"{finding.message} {finding.hint}".strip() for finding in findings]
         if not self.choices.is_possible:
             lines.append(_("Until it fits, the last rules that were possible count."))
-        items = (f'<p role="alert" class="risk-kit-alert">⚠ {escape(line)}</p>' for line in lines)
-        self._message.value = "".join(items)
+        self._message.value = "".join(map(alert, lines))
 
     def _begin(self, ruleset: Ruleset) -> None:
         """Begin with another ruleset."""

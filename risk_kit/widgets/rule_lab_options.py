@@ -10,6 +10,7 @@ import ipywidgets as w
 
 from risk_kit.language import translate as _
 from risk_kit.rules.choices import Kind, rule_options
+from risk_kit.rules.compare import compare
 from risk_kit.rules.option_words import choice_text
 from risk_kit.rules.sheet import rules_sheet
 from risk_kit.widgets.guard import Later
@@ -124,8 +125,9 @@ class OptionsTable:
         self.body.children = children
 
     def describe(self) -> str:
-        """How many options differ, in words."""
-        return _("Different options: {count}").format(count=sum(map(self.differs, self.options)))
+        """How many options differ, in words; of a group that is off in one of them each counts."""
+        differing = compare(*(choices.ruleset for choices in self.columns)).differing
+        return _("Different options: {count}").format(count=len(differing))
 
     def refresh(self) -> None:
         """Show the present values in the rows that are there."""

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from risk_kit.game.game import Game
+    from risk_kit.widgets.guard import Guarded
 
 
 class Replay:
@@ -25,8 +26,8 @@ class Replay:
     ----------
     game : callable
         Gives a played game, by the letter of its ruleset and its number.
-    guarded : callable
-        Runs a callback, so that what goes wrong is shown.
+    owner : Guarded
+        Runs callbacks, so that what goes wrong is shown.
 
     Attributes
     ----------
@@ -34,8 +35,10 @@ class Replay:
         The game that is shown.
     """
 
-    def __init__(self, game: Callable[[str, int], Game], guarded: Callable[..., None]) -> None:
+    def __init__(self, game: Callable[[str, int], Game], owner: Guarded) -> None:
         self._game = game
+        self._problem = w.HTML()
+        guarded = owner._guard_at(self._problem)
         self.film: Film | None = None
         self.ruleset = w.Dropdown(description=_("Rules"), options=LETTERS, layout={"width": "160px"})
         self.number = w.BoundedIntText(description=_("Game"), min=0, max=0, layout={"width": "180px"})
@@ -57,6 +60,7 @@ class Replay:
             [
                 w.HTML(heading(_("One game on the board"))),
                 w.HBox([self.ruleset, self.number, self.show_button], layout=wrap),
+                self._problem,
                 self._film_controls,
                 self._sentence,
                 self._board,
@@ -64,7 +68,9 @@ class Replay:
         )
 
     def offer(self, games: int) -> None:
-        """Offer so many games of each ruleset."""
+        """Offer so many games of each ruleset; where there are none, what is shown is not among them."""
+        if not games:
+            self._clear()
         self.number.max = max(games - 1, 0)
         self.show_button.disabled = not games
 
@@ -83,11 +89,22 @@ class Replay:
         else:
             self.move.value = first
 
-    def _renew_slider(self, moves: int) -> None:
-        """Put a slider of another length there: a longer one would keep the old end for its End key."""
+    def _clear(self) -> None:
+        """Show no game."""
+        self.film = None
+        self._drop_slider()
+        self._film_controls.children = []
+        self._problem.value = self._sentence.value = self._board.value = ""
+
+    def _drop_slider(self) -> None:
         if self._slider is not None:
             self._link.unlink()
             self._slider.close()
+            self._slider = None
+
+    def _renew_slider(self, moves: int) -> None:
+        """Put a slider of another length there: a longer one would keep the old end for its End key."""
+        self._drop_slider()
         most = max(moves, 1)
         value = min(self.move.value, most)
         self._slider = w.IntSlider(

@@ -55,7 +55,13 @@ class Results:
     def _row(self, row: Row) -> str:
         extent = self._extents[_family(row)]
         picture = interval_svg(
-            row.difference, row.low, row.high, smallest=row.smallest, extent=extent, title=row.sentence
+            row.difference,
+            row.low,
+            row.high,
+            side=row.side,
+            smallest=row.smallest,
+            extent=extent,
+            title=row.sentence,
         )
         numbers = "".join(
             f'<td class="number">{escape(text)}</td>'

@@ -96,15 +96,14 @@ class Run:
 
     def _play(self) -> None:
         try:
-            self.comparison = self._prepare()
             with use_language(self._language):
-                self.comparison.warm_up(self._tell)
-            if self._stopping:
-                return
-            for state in self.comparison.run(games=self._games):
-                self.state, self._last = state, time.monotonic()
-                self._first = self._first or (self._last, self.played)
+                self.comparison = self._prepare()
                 if self._stopping:
-                    self.comparison.stop()
+                    return
+                for state in self.comparison.run(games=self._games, tell=self._tell):
+                    self.state, self._last = state, time.monotonic()
+                    self._first = self._first or (self._last, self.played)
+                    if self._stopping:
+                        self.comparison.stop()
         except Exception as error:
             self.error = error

@@ -38,7 +38,6 @@ STYLE = f"""<style>
 .risk-kit-head-a {{border-top: 6px solid {RULESET_A}}}
 .risk-kit-head-b {{border-top: 6px double {RULESET_B}}}
 .risk-kit-lab p {{overflow-wrap: anywhere}}
-.risk-kit-alert {{color: #b00020; margin: 2px 0}}
 .risk-kit-table {{border-collapse: collapse; font-size: 14px; line-height: 1.3}}
 .risk-kit-table td, .risk-kit-table th {{text-align: left; padding: 2px 12px 2px 0;
   border-bottom: 1px solid #8886}}

@@ -6,8 +6,10 @@ from math import isinf
 
 import pytest
 
-from risk_kit import RuleError, use_language
+from risk_kit import RuleError, UnknownNameError, use_language
 from risk_kit.analysis.comparison import Comparison, compare
+from risk_kit.analysis.lengths import lengths_of
+from risk_kit.analysis.playing import Simulated
 from risk_kit.analysis.verdicts import Verdict
 from risk_kit.rules.load import load_ruleset
 from tests.analysis.synthetic import play_with
@@ -151,7 +153,7 @@ def test_what_is_estimated_is_said():
     )
     assert one.estimand == (
         "A and B differ in 1 option; the board (World), the bots (3 × random), their seats "
-        "and the set-ups are the same."
+        "and the random numbers are the same."
     )
     assert one.changes == {"defense.dice": ("2", "3")}
     assert one.rotations == 1
@@ -161,6 +163,82 @@ def test_what_is_estimated_is_said():
 def test_rulesets_that_no_number_of_players_fits_both():
     with pytest.raises(RuleError, match="No number of players"):
         Comparison("two_player", "classic")
+
+
+def named(name):
+    """A class for a bot of one's own."""
+    return type(name, (), {"choose": lambda self, view: view.legal_moves.random()})
+
+
+Timid = named("Timid")
+BOTS = {
+    "two objects of one class": ([Timid(), Timid(), "random"], ["Timid", "Timid_2", "random"], 3),
+    "two classes of one name": ([Timid, named("Timid"), "random"], ["Timid", "Timid_2", "random"], 3),
+    "two of one class": ([Timid, Timid, "random"], ["Timid", "Timid", "random"], 3),
+    "one class": ([Timid] * 3, ["Timid"] * 3, 1),
+    "a name with a space": ([named("My bot"), "random", "random"], ["My_bot", "random", "random"], 3),
+    "fewer than seats": (["random", "cautious"], ["random", "cautious", "random"], 3),
+    "one in all seats": ("cautious", ["cautious"] * 3, 1),
+}
+
+
+@pytest.mark.parametrize(("bots", "names", "rotations"), BOTS.values(), ids=BOTS)
+def test_bots_are_named_and_moved_on_as_in_every_simulation(bots, names, rotations):
+    one = comparison(bots=bots)
+    assert [bot.name for bot in one.bots] == names
+    assert one.rotations == rotations
+    wins = [metric.id for metric in one.metrics if metric.id.startswith("wins_bot_")]
+    assert wins == [f"wins_bot_{name}" for name in dict.fromkeys(names) if len(set(names)) > 1]
+
+
+@pytest.mark.parametrize("bots", [[Timid(), Timid(), "random"], [named("My bot"), "random", "cautious"]])
+def test_wins_are_those_of_the_games(bots):
+    """Of games that are really played: what is counted has the names that stand in the results."""
+    short = [load_ruleset("classic", ["victory.round_limit=1", *more]) for more in ((), ["defense.dice=3"])]
+    one = compare(*short, bots=bots, games=6, seed=1, null=False)
+    assert one.games == len(one.frames["A"]) == 6
+    rows = {row.id: row for row in one.rows}
+    for bot in one.bots:
+        for letter, frame in one.frames.items():
+            share = (frame["winner_bot"] == bot.name).mean()
+            assert getattr(rows[f"wins_bot_{bot.name}"], letter.lower()) == pytest.approx(share)
+    assert one.frames["A"]["rotation"].tolist() == [0, 1, 2] * 2
+    assert one.game("A", 5).is_over
+
+
+def test_how_many_play():
+    assert len(comparison(players=5).bots) == 5
+    assert len(comparison(players=4, bots=["random", "cautious"]).bots) == 4
+    assert len(comparison(bots=["random"] * 4).bots) == 4
+    for players in (2, 7, "3", 3.0):
+        with pytest.raises(RuleError, match="Both rulesets are played by 3, 4, 5, 6 players, not by"):
+            comparison(players=players)
+    with pytest.raises(UnknownNameError, match="Did you mean aggressive"):
+        comparison(bots=["cautious", "agressive"])
+
+
+@pytest.mark.parametrize("games", [0, -5, 2.5, "10"])
+def test_no_games_are_refused(games):
+    with pytest.raises(RuleError, match="At least 1 game"):
+        compare("classic", "risiko", games=games, play=play_with({}))
+
+
+def test_what_is_waited_for_is_said(monkeypatch, capsys):
+    """Rules that are compiled for the first time: by default on the stream of errors."""
+
+    def warm_up(self, ruleset, seed, tell):
+        if tell is not None:
+            tell("compiling the rules")
+
+    monkeypatch.setattr(Simulated, "warm_up", warm_up)
+    monkeypatch.setattr(Simulated, "__call__", lambda self, *asked: play_with(EFFECTS)(*asked))
+    compare("classic", "risiko", games=30, seed=1)
+    assert capsys.readouterr() == ("", "Compiling the rules …\n")
+    heard = []
+    list(Comparison("classic", "risiko", seed=1).run(30, tell=heard.append))
+    list(Comparison("classic", "risiko", seed=1).run(30, tell=None))
+    assert heard == ["compiling the rules"]
+    assert capsys.readouterr() == ("", "")
 
 
 def test_before_the_first_game():
@@ -199,3 +277,51 @@ def test_lengths_and_lost_moves():
     assert state.lengths["A"].low <= state.lengths["A"].median <= state.lengths["A"].high
     assert state.lengths["A"].text.startswith("Half of the games are over by round ")
     assert state.lost_moves == {"A": 0, "B": 0}
+
+
+@pytest.mark.parametrize(
+    ("cut_off", "says"),
+    [
+        (0, "Half of the games are over by round 50, one in ten by round 10, nine in ten by round 90."),
+        (10, "Half of the games are over by round 50, one in ten by round 10, nine in ten by round 90."),
+        (
+            17,
+            "Half of the games are over by round 50, one in ten by round 10, "
+            "nine in ten not even by round 83: 17% are cut off there.",
+        ),
+        (
+            60,
+            "One game in ten is over by round 10, half of all games not even by round 40: 60% are cut off there.",
+        ),
+        (95, "Not even one game in ten is over by round 5: 95% are cut off there."),
+    ],
+)
+def test_where_games_are_cut_off_their_lengths_are_not_known(cut_off, says):
+    """A hundred games that would last 1 to 100 rounds, the longest of them cut off at one round."""
+    last = 100 - cut_off
+    games = range(1, 101)
+    lengths = lengths_of([min(n, last) for n in games], [0] * 100, [n > last for n in games])
+    assert lengths.text == says
+
+
+def test_the_median_has_an_upper_end_only_where_it_is_known():
+    games = range(1, 1001)
+    known, open_end = (
+        lengths_of([min(n, last) for n in games], games, [n > last for n in games]) for last in (900, 510)
+    )
+    assert f" (between {known.low:.0f} and {known.high:.0f}), one in ten" in known.text
+    assert isinf(open_end.high)
+    assert f"by round 500 (at least {open_end.low:.0f}), one in ten" in open_end.text
+
+
+def test_games_that_end_by_their_own_last_round_are_not_cut_off():
+    own = load_ruleset("classic", ["victory.round_limit=30", "victory.ranking=[territories]"])
+    one = Comparison(own, "classic", seed=1, play=play_with({"classic": {"limit": 0.2}}))
+    lengths = last(one, 300).lengths
+    assert lengths["A"].cut_off == 0
+    assert lengths["B"].cut_off > 0.1
+    assert "are cut off there" in lengths["B"].text
+
+
+def test_a_report_without_games():
+    assert comparison().state().lengths["A"].text == "No games have been played yet."

@@ -67,6 +67,45 @@ def test_a_verdict_is_kept():
             assert (other.verdict, other.decided_at) == (one.verdict, one.decided_at)
 
 
+def two_ways():
+    """The first metric first points up, then down for longer; the second becomes certain late.
+
+    Evidence about the first is enough only after the second has left Holm's family.
+    """
+    first = np.concatenate([np.full(100, 4.6), np.full(300, -2.3)])
+    second = np.zeros(400)
+    second[330:] = 60.0
+    return np.column_stack([first, second])
+
+
+LENGTHS = [metric for metric in metrics(3) if metric.id in ("rounds", "lead_changes")]
+
+
+def test_more_and_less_have_the_sign_that_the_evidence_had():
+    watch = Watch(LENGTHS, [1.0, 1.0])
+    watch.add(two_ways()[:200])
+    assert [found.verdict for found in watch.findings()] == [Verdict.UNKNOWN] * 2
+    watch.add(two_ways()[200:])
+    first, second = watch.findings()
+    assert (first.verdict, second.verdict) == (Verdict.MORE, Verdict.MORE)
+    assert first.decided_at == second.decided_at > 330
+    # The mean of all pairs is below 0 by now: what is shown does not say the contrary of the verdict.
+    assert two_ways()[:, 0].mean() < 0
+    assert 0 <= first.low <= first.difference <= first.high
+
+
+@pytest.mark.parametrize("size", [1, 150])
+def test_the_sign_does_not_depend_on_how_many_come_in_at_a_time(size):
+    watch = Watch(LENGTHS, [1.0, 1.0])
+    for start in range(0, 400, size):
+        watch.add(two_ways()[start : start + size])
+    assert watch.findings()[0].verdict is Verdict.MORE
+    mirrored = Watch(LENGTHS, [1.0, 1.0])
+    mirrored.add(-two_ways())
+    assert mirrored.findings()[0].verdict is Verdict.LESS
+    assert mirrored.findings()[0].difference <= 0
+
+
 def test_intervals_never_grow():
     watch, last = Watch(CHOSEN, SMALLEST), None
     differences = drawn([1, 0, 0, 0], pairs=600)

@@ -46,6 +46,9 @@ def test_larger_battles_are_looked_up_in_proportion():
             1000 * exact.attacker_losses, rel=0.2, abs=2500
         )
     assert count_chance(odds, MOST_ASKED, 1) <= 1_000_000
+    for attackers in (1, 2, 5, 63):
+        for defenders in (64, 200, 5000):
+            assert count_cost(odds, attackers, defenders) <= 1000 * attackers
 
 
 # Dice on the table, armies of the defender, and the rules: what to throw is counted by hand below.
@@ -133,3 +136,29 @@ def test_the_best_set_is_traded(ruleset, held):
 def total(game):
     """Armies of the player in turn on the board and to be placed."""
     return game.to_place + sum(game.armies(name) for name in game.territories(game.turn_player))
+
+
+@pytest.mark.parametrize("bot", [name for name in SHIPPED if name != "random"])
+@pytest.mark.parametrize(
+    ("rule", "armies", "attacks"),
+    [
+        ("last_army_spared", 1, False),
+        ("last_army_spared", 2, True),
+        ("barred", 1, False),
+        ("barred", 2, False),
+    ],
+)
+def test_a_last_territory_is_attacked_only_to_some_effect(bot, rule, armies, attacks):
+    """Before players may be put out, an attack on a last army that is spared could go on for ever."""
+    game = game_at(
+        {"alaska": ("Ann", 40), "kamchatka": ("Ben", armies)},
+        "risiko",
+        f"attack.early_elimination={rule}",
+        others=("Ann", 1),
+    )
+    ready = Ready(setting_of("risiko"), compiled=False)
+    mind = new_mind(ready)
+    find_bot(bot).choose(game.table.board_view, game.table.options, ready.odds_view, game.state, mind)
+    assert (Kind(mind.kind) is Kind.ATTACK) == attacks
+    # Each roll is asked for: the attack must not go on by itself against the last army.
+    assert mind.stay == 0

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from risk_kit import Attack, EndPhase, Game, Phase, Simulation
+from risk_kit.bots import random_moves
 from risk_kit.bots.contract import Bot
 from risk_kit.errors import BotError
 from risk_kit.simulation.seated import MOST_STALLS, MOST_TOLD
@@ -127,12 +128,13 @@ def test_a_wrong_answer_loses_the_move_and_the_run_goes_on(answer, error):
 def check_positions(simulation):
     """The position of a lost move reads back, and is that of the game played again."""
     for lost in simulation.lost[:4]:
-        there = Game.from_position(lost.position, ruleset=simulation.setting.rules)
+        there = Game.from_position(lost.position)
         again = simulation.game(lost.game)
         while len(again.moves) >= lost.move:
             again.pop()
         assert again.position() == lost.position
-        assert there.position().split()[3:] == lost.position.split()[3:]
+        assert there.position() == lost.position
+        assert there.rules == simulation.setting.rules
         assert lost.bot in str(lost)
 
 
@@ -233,6 +235,29 @@ def test_a_function_that_decides_wrongly_loses_its_moves():
     simulation = play([wild, "random"])
     assert (simulation.frame()["lost_moves"] > 5).all()
     check_positions(simulation)
+
+
+def test_a_function_that_raises_loses_its_moves_and_the_run_goes_on():
+    """Interpreted, as games are while compiled code is made; a scratch that it left is cleared."""
+
+    def clumsy(board, rules, odds, g, mind):
+        random_moves.choose(board, rules, odds, g, mind)
+        g.mark[0] = mind.memory[0]
+        mind.memory[0] += 1
+        if mind.memory[0] % 9 == 0:
+            g.mark[0] = g.queue[3] = 1
+            mind.value[1 // (mind.memory[0] % 9)] = 7
+        g.mark[0] = 0
+
+    simulation = play([clumsy, "random"])
+    frame = simulation.frame()
+    assert (frame["lost_moves"] > 3).all()
+    assert {lost.bot for lost in simulation.lost} == {"clumsy"}
+    assert all("ZeroDivisionError" in lost.error for lost in simulation.lost)
+    assert simulation.lost[0].error.startswith("line ")
+    check_positions(simulation)
+    mixed = play([clumsy, Timid])
+    assert (mixed.frame()["lost_moves"] > 3).all()
 
 
 @pytest.mark.parametrize("bots", [[Rusher, "random", "continental"], ["objective", Timid], [Timid, Rusher]])

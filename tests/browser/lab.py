@@ -24,14 +24,21 @@ PANEL = ".risk-kit-battle"
 @contextmanager
 def running_lab(folder: Path) -> Iterator[str]:
     """Address that ``risk-kit lab FOLDER --no-browser`` prints, while it runs."""
-    command = [sys.executable, "-m", "risk_kit", "lab", str(folder), "--no-browser", "--language", "en"]
+    with serving("lab", folder) as (address, _server):
+        yield address
+
+
+@contextmanager
+def serving(verb: str, path: Path) -> Iterator[tuple[str, int]]:
+    """Address that ``risk-kit VERB PATH --no-browser`` prints, and the number of its process, while it runs."""
+    command = [sys.executable, "-m", "risk_kit", verb, str(path), "--no-browser", "--language", "en"]
     # JupyterLab would open the tabs of an earlier run again.
-    env = {**os.environ, "JUPYTERLAB_WORKSPACES_DIR": str(folder.parent / "workspaces")}
+    env = {**os.environ, "JUPYTERLAB_WORKSPACES_DIR": str(path.parent / "workspaces")}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env) as lab:
         try:
             assert lab.stdout is not None
             addresses = (re.search(r"http://\S+", line) for line in lab.stdout)
-            yield next(found[0] for found in addresses if found)
+            yield next(found[0] for found in addresses if found), lab.pid
         finally:
             lab.terminate()
             lab.wait(timeout=30)

@@ -85,7 +85,7 @@ def test_odds_compared_as_json_are_a_list(capsys):
         (["odds", "--attackers", "5", "--defenders", "3", "--rule", "defense.dice=7"], "from 1 to 4"),
         (["rules", "clasic"], "Did you mean classic?"),
         (["show", "wrld"], "Did you mean world?"),
-        (["show", "world", "--out", "picture.png"], ".svg or .html"),
+        (["show", "world", "--out", "picture.gif"], ".svg, .html, .png or .pdf"),
         (["show", "world", "--out", "no/such/folder/x.svg"], "no/such/folder"),
         (["show", "none.yaml"], "no such file"),
         (["check", "--language", "xx", "maps"], "en, es, it, pt"),

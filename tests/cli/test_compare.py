@@ -11,10 +11,12 @@ from html import escape
 import pytest
 
 from risk_kit.analysis.comparison import Comparison
+from risk_kit.analysis.playing import Simulated
 from risk_kit.analysis.report import report_of
 from risk_kit.cli import compare
 from risk_kit.cli.main import main
 from risk_kit.drawing.page.comparison import comparison_page
+from risk_kit.drawing.palette import contrast
 from risk_kit.language import LANGUAGES, use_language
 from risk_kit.rules.load import load_ruleset
 from tests.analysis.synthetic import play_with
@@ -30,9 +32,8 @@ def asked(monkeypatch):
 
     class Quick(Comparison):
         def __init__(self, *args, **how):
-            rotations = 3 if len(set(how["bots"])) > 1 else 1
-            effects = {"risiko": {"rounds": 3}}
-            super().__init__(*args, **how, play=play_with(effects, rotations, len(how["bots"])))
+            super().__init__(*args, **how)
+            self._play = play_with({"risiko": {"rounds": 3}}, self.rotations, len(self.bots))
             made.append(self)
 
     monkeypatch.setattr("risk_kit.analysis.comparison.Comparison", Quick)
@@ -94,7 +95,7 @@ def test_who_plays_where(asked):
     words = ["--bots", "continental, cautious", "--players", "4", "--board", "risiko", "--no-null"]
     main(["compare", "classic", "risiko", *words, "--games", "60", "--smallest", "rounds=2,5"])
     (made,) = asked
-    assert made.bots == ("continental", "cautious", "continental", "cautious")
+    assert [bot.name for bot in made.bots] == ["continental", "cautious", "continental", "cautious"]
     assert made.board == "risiko"
     assert made.null_rows == ()
     assert made.rows[0].smallest == 2.5
@@ -109,9 +110,17 @@ def test_who_plays_where(asked):
         (["classic", "risiko", "--smallest", "rounds"], "METRIC=NUMBER"),
         (["classic", "risiko", "--smallest", "round=1"], "Did you mean rounds?"),
         (["classic", "risiko", "--html", "page.pdf"], "'.pdf'"),
-        (["classic", "risiko", "--bots", "a,b,c,d,e", "--players", "3"], "3 seats, for 5 bots"),
+        (["classic", "risiko", "--bots", ",".join(["random"] * 5), "--players", "3"], "3 seats, for 5 bots"),
         (["classic", "risiko", "--bots", "continentl"], "continental"),
-        (["classic", "risiko", "--players", "9"], "9"),
+        (["classic", "risiko", "--bots", "cautious,agressive"], "Did you mean aggressive?"),
+        (
+            ["classic", "risiko", "--players", "9"],
+            "Both rulesets are played by 3, 4, 5, 6 players, not by 9.",
+        ),
+        (
+            ["classic", "risiko", "--players", "0"],
+            "Both rulesets are played by 3, 4, 5, 6 players, not by 0.",
+        ),
     ],
 )
 def test_bad_requests_are_answered(words, says, capsys):
@@ -135,6 +144,25 @@ def test_an_interruption_prints_what_is_known(asked, monkeypatch, capsys):
     printed = capsys.readouterr()
     assert "Interrupted" in printed.err
     assert "369 games under each" in printed.out
+
+
+def test_an_interruption_before_the_first_games_says_that_there_is_nothing(asked, monkeypatch, capsys):
+    def add(self, setups):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Comparison, "_add", add)
+    assert main(["compare", "classic", "risiko", "--games", "3000", "--seed", "1"]) == 130
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert "this is what the games so far say" not in printed.err
+    assert "nothing to tell yet" in printed.err
+
+
+def test_what_is_waited_for_is_said_where_no_bar_is_shown(monkeypatch, capsys):
+    monkeypatch.setattr(Simulated, "warm_up", lambda self, rules, seed, tell: tell("compiling the rules"))
+    monkeypatch.setattr(Simulated, "__call__", lambda self, *asked: play_with({})(*asked))
+    assert main(["compare", "classic", "risiko", "--games", "30", "--seed", "1"]) == 0
+    assert "Compiling the rules …\n" in capsys.readouterr().err
 
 
 def test_the_page_is_written_and_names_its_command(asked, capsys, tmp_path):
@@ -177,6 +205,13 @@ def test_the_page_shows_every_figure(report):
         assert escape(sentence) in text
     for change in report.changes:
         assert escape(change[0]) in text
+
+
+def test_pictures_of_the_page_have_the_color_of_their_light_ground(report):
+    """Lines that are not decided have the color of text, which is light on a page in the dark."""
+    rule = re.search(r"\.picture svg\{([^}]*)\}", comparison_page(report))[1]
+    ground, ink = (re.search(rf"(?<![-\w]){name}:(#\w+)", rule)[1] for name in ("background", "color"))
+    assert contrast(ground, ink) > 7
 
 
 def test_a_page_without_noise_or_changes():

@@ -261,6 +261,6 @@ def test_page_asks_which_page(capsys):
 def test_wheel_carries_the_parts(wheel):
     names = zipfile.ZipFile(wheel).namelist()
     parts = [path.name for path in FOLDER.iterdir() if path.suffix in (".html", ".css", ".js")]
-    assert len(parts) == 8
+    assert len(parts) == 10
     for name in parts:
         assert f"risk_kit/drawing/page/{name}" in names

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from risk_kit.drawing.figures_intervals import MOST, interval_chart, shrinking_chart
+from risk_kit.drawing.palette import INK, RULESET_A, RULESET_B
 
 
 def row(**changed):
@@ -16,6 +17,7 @@ def row(**changed):
         "difference": 3.0,
         "low": 2.0,
         "high": 5.0,
+        "side": 1,
         "smallest": 2.0,
         "factor": 1,
         "games": 100,
@@ -37,6 +39,11 @@ def test_intervals_are_in_smallest_differences():
     assert noise.error_x.array[0] == pytest.approx(1 / 2 - 3 / 2)
     assert figure.layout.yaxis.ticktext[0] == "rounds &lt;b>"
     assert len(figure.layout.yaxis.ticktext) == 2
+
+
+def test_colors_say_what_was_decided():
+    rows = [row(low=0.0), row(side=-1, high=0.0), row(side=0, low=0.1)]
+    assert list(interval_chart(rows).data[-1].marker.color) == [RULESET_B, RULESET_A, INK]
 
 
 def test_an_unknown_interval_reaches_both_edges():

@@ -12,8 +12,10 @@ from pathlib import Path
 import pytest
 
 import risk_kit
+from risk_kit import Game
 from risk_kit.files.locate import shipped
-from risk_kit.kernels.engine import ENGINE_VERSION
+from risk_kit.kernels.engine import ENGINE_VERSION, engine_for
+from risk_kit.kernels.layout import Capacity
 from tests.parity.refresh import PINNED
 
 PACKAGE = Path(risk_kit.__file__).parent
@@ -95,3 +97,20 @@ def test_an_edit_of_any_source_moves_the_cache(tmp_path):
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.split() == [word for name in names for word in (name, "True")]
+
+
+def test_code_that_is_only_asked_for_is_not_there_yet():
+    """A game that leaves the choice open does not wait for code that is still being compiled."""
+    pytest.importorskip("numba")
+    capacity = Capacity.of(territories=1000)
+    assert engine_for(capacity, True).compiled
+    assert not engine_for(capacity, None).compiled
+
+
+@pytest.mark.slow
+def test_code_that_was_compiled_is_used():
+    pytest.importorskip("numba")
+    game = Game(seed=1, compiled=True)
+    game.push(next(iter(game.legal_moves)))
+    assert engine_for(game.table.capacity, None).compiled
+    assert not engine_for(Capacity.of(territories=1000), None).compiled

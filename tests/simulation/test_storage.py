@@ -17,6 +17,7 @@ from tests.bots.test_students import Rusher, Timid, bot_of
 
 GAMES = 8
 ENDINGS = [".csv", ".parquet"]
+PLAIN = ["game", "seats", "winner", "ending", "rounds", "moves", "behind", "settled", "lost_moves"]
 
 
 def simulation_of(bots=("random", "NA"), seed=4, ruleset="classic_2to6", board="hourglass", **more):
@@ -55,11 +56,19 @@ def test_games_without_a_winner_and_few_digits(tmp_path, frame, ending):
 
 def test_a_csv_file_can_be_read_by_anything(tmp_path, frame):
     lines = save_games(frame, tmp_path / "games.csv").read_text(encoding="utf-8").splitlines()
-    assert json.loads(lines[0].removeprefix("# risk_kit games ")) == frame.attrs
-    assert lines[1] == ",".join(frame.columns)
-    assert len(lines) == 2 + GAMES
-    plain = pd.read_csv(tmp_path / "games.csv", comment="#")
-    assert plain["moves"].tolist() == frame["moves"].tolist()
+    assert lines[0] == ",".join([*frame.columns, "about"])
+    assert len(lines) == 1 + GAMES
+    plain = pd.read_csv(tmp_path / "games.csv")
+    pd.testing.assert_frame_equal(plain[PLAIN], frame[PLAIN], check_dtype=False)
+    assert json.loads(plain["about"][0]) == frame.attrs
+    assert plain["about"][1:].isna().all()
+
+
+def test_no_games_are_not_saved(tmp_path, frame):
+    for ending in ENDINGS:
+        with pytest.raises(RuleError, match="There are no games to save"):
+            save_games(frame.head(0), tmp_path / f"none{ending}")
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize("ending", ENDINGS)
@@ -110,7 +119,7 @@ def test_a_folder_that_is_not_there(tmp_path, frame):
 
 
 @pytest.mark.parametrize(
-    "text", ["", "a,b\n1,2\n", "# risk_kit games {}\ngame\n1\n", "# risk_kit games [1\n", "\x00\xff"]
+    "text", ["", "a,b\n1,2\n", "game,about\n1,{}\n", "game,about\n1,[1\n", "game,about\n", "\x00\xff"]
 )
 @pytest.mark.parametrize("ending", ENDINGS)
 def test_files_of_something_else_are_refused(tmp_path, text, ending):

@@ -9,11 +9,12 @@ import subprocess
 import sys
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 
+import numpy as np
 import pandas as pd
 import pytest
 
 from risk_kit import Simulation, simulate
-from risk_kit.errors import BotError, RuleError
+from risk_kit.errors import BotError, RuleError, UnknownNameError
 from risk_kit.simulation import simulate as module
 from risk_kit.simulation.work import usual_batch
 from tests.bots.test_students import Timid
@@ -122,6 +123,16 @@ def test_batches_are_larger_where_they_are_sent(games, size):
     with ThreadPoolExecutor(1) as threads:
         assert usual_batch(setting, threads, games) == 500
     assert usual_batch(simulation_of([Timid]).setting, Here(workers=2), games) == 5
+    assert usual_batch(setting, Here(workers=2), games, compiled=False) == 5
+
+
+def test_games_in_python_are_played_one_by_one():
+    """What is under way is lost when it is interrupted."""
+    for bots, compiled in (([Timid], True), (BOTS, False)):
+        assert usual_batch(simulation_of(bots).setting, None, 100, compiled) == 1
+    simulation = simulation_of([Timid])
+    counts = list(simulation.stream(6))
+    assert counts == [1, 2, 3, 4, 5, 6]
 
 
 @pytest.mark.parametrize("finished", [0, 1, 3])
@@ -217,8 +228,59 @@ def test_an_error_of_a_worker_is_not_hidden():
 
 @pytest.mark.parametrize("games", [0, -3])
 def test_no_games_are_refused(games):
-    with pytest.raises(RuleError, match="At least 1 game"):
+    with pytest.raises(RuleError, match=f"games is {games}; it must be a whole number, at least 1."):
         simulation_of().play(games)
+
+
+SEED = "The seed and the number of a game are whole numbers from 0."
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ({"seed": -1}, SEED),
+        ({"seed": 1.5}, SEED),
+        ({"seed": "1"}, SEED),
+        ({"players": 3.0}, "players is 3.0; it must be a whole number, at least 1."),
+        ({"players": "3"}, "players is '3'; it must be a whole number, at least 1."),
+        ({"players": 0}, "players is 0; it must be a whole number, at least 1."),
+        ({"rounds": 0}, "The last round is a whole number from 1, not 0."),
+        ({"rounds": -5}, "The last round is a whole number from 1, not -5."),
+        ({"rounds": 1.5}, "The last round is a whole number from 1, not 1.5."),
+        ({"rounds": True}, "The last round is a whole number from 1, not True."),
+        ({"games": 2.5}, "games is 2.5; it must be a whole number, at least 1."),
+        ({"games": "10"}, "games is '10'; it must be a whole number, at least 1."),
+    ],
+)
+def test_numbers_that_make_no_sense_are_refused(given, words):
+    with pytest.raises(RuleError) as caught:
+        simulate("classic", bots="random", **{"games": 3, "progress": False, **given})
+    assert str(caught.value) == words
+    if "games" not in given:
+        # A ruleset with a last round of its own does not hide a wrong one.
+        with pytest.raises(RuleError):
+            Simulation("risiko_tournament", **given)
+
+
+def test_numbers_of_numpy_are_as_good():
+    simulation = Simulation(
+        "classic", bots="random", players=np.int64(3), seed=np.int64(4), rounds=np.int64(2)
+    )
+    simulation.compiled = False
+    assert simulation.play(np.int64(2), progress=False) == 2
+    assert type(simulation.frame().attrs["seed"]) is int
+
+
+def test_results_with_a_seed_that_is_none_are_refused(whole):
+    frame = whole.frame()
+    frame.attrs["seed"] = -1
+    with pytest.raises(RuleError, match="The seed"):
+        Simulation("classic_2to6", "hourglass", BOTS, 2, rounds=8).resume(frame)
+
+
+def test_a_typo_is_told_before_the_number_of_players():
+    with pytest.raises(UnknownNameError, match="Did you mean aggressive"):
+        Simulation("classic", bots=["cautious", "agressive"])
 
 
 def test_a_bar_is_shown(capsys):

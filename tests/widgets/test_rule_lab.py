@@ -8,11 +8,13 @@ import threading
 import pytest
 
 from risk_kit.cli.main import main
+from risk_kit.drawing.palette import contrast
 from risk_kit.errors import RiskKitError, RuleError, UnknownNameError
 from risk_kit.odds import battle
 from risk_kit.rules.choices import Kind, rule_options
+from risk_kit.rules.compare import compare
 from risk_kit.rules.load import load_ruleset
-from risk_kit.widgets.guard import STILL
+from risk_kit.widgets.guard import ALERT, STILL
 from risk_kit.widgets.rule_lab import RuleLab
 from risk_kit.widgets.rule_lab_options import ALL, DIFFERENT
 
@@ -191,6 +193,18 @@ def test_button_saves_a_file_that_is_found_good(lab, tmp_path, monkeypatch):
     assert "has changed on disk" in lab._problem.value
 
 
+def test_a_file_that_is_there_already_asks_for_another_name(lab, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    lab.set("B", "defense.dice", 3)
+    lab._heads[1].save.click()
+    assert "Saved as my_rules_b.yaml" in message(lab, 1)
+    other = RuleLab("classic", "classic")
+    other.set("B", "defense.dice", 4)
+    other._heads[1].save.click()
+    assert "There is a file my_rules_b.yaml already: choose another name." in other._problem.value
+    assert load_ruleset("my_rules_b.yaml").defense.dice == 3
+
+
 def test_saving_from_code(lab, tmp_path):
     lab.set("A", "defense.ties", "attacker")
     assert load_ruleset(lab.save("A", "Ours", tmp_path / "ours.yaml")).name() == "Ours"
@@ -213,6 +227,28 @@ def test_house_rules_of_a_file_can_be_compared(tmp_path):
 def test_battle_can_be_another(lab):
     lab._attackers.value, lab._defenders.value = 3, 2
     assert "3 attackers (a stack of 4, one stays) against 2 defenders" in lab._odds.value
+
+
+@pytest.mark.parametrize("pair", [("classic", "risiko"), ("classic", "classic"), ("risiko", "capital")])
+def test_options_that_differ_are_counted_alike_everywhere(pair):
+    lab = RuleLab(*pair)
+    count = len(lab.changes)
+    assert f"Different options: {count}\n" in repr(lab)
+    assert count == len(compare(lab.a, lab.b).differing)
+
+
+def test_what_went_wrong_is_readable_on_a_light_and_a_dark_ground(lab):
+    """Text has the color of other text; the bar beside it stands out from both by 3, as WCAG wants for signs."""
+    lab.table.show("players")
+    lab.table.control("players.numbers", 0).value = "3, many"
+    told = message(lab, 0)
+    lab._guarded(lab.set, "A", "defense.dise", 3)
+    for shown in (told, lab._problem.value):
+        assert 'role="alert"' in shown
+        assert not re.search(r"(?<!-)\bcolor:", shown)
+        assert ALERT in shown
+    assert "#b00020" not in lab.html()
+    assert min(contrast(ALERT, ground) for ground in ("#ffffff", "#111111")) >= 3
 
 
 def test_wrong_names_are_told(lab):
@@ -242,7 +278,7 @@ def test_shows_itself_with_stable_text_and_a_still_picture():
     lab = RuleLab("classic", "risiko")
     bundle = lab._repr_mimebundle_()
     assert bundle["text/plain"] == repr(RuleLab("classic", "risiko"))
-    assert bundle["text/plain"].startswith("RuleLab\nA: Classic\nB: RisiKo!\nDifferent options: 25\n")
+    assert bundle["text/plain"].startswith("RuleLab\nA: Classic\nB: RisiKo!\nDifferent options: 30\n")
     assert "0x" not in bundle["text/plain"]
     still = bundle[STILL]
     assert "Most defense dice</td><td>2</td><td>3" in still

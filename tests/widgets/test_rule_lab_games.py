@@ -6,10 +6,11 @@ import asyncio
 import re
 import threading
 import xml.etree.ElementTree as ET
+from dataclasses import dataclass
 
 import pytest
 
-from risk_kit.errors import RiskKitError, RuleError
+from risk_kit.errors import BotError, RiskKitError, RuleError, UnknownNameError
 from risk_kit.game.game import Game
 from risk_kit.rules.load import load_ruleset
 from risk_kit.widgets import rule_lab_games
@@ -149,15 +150,18 @@ def test_error_while_playing_shows_in_the_widget(lab):
         await asyncio.sleep(3 * rule_lab_games.LOOK)
 
     asyncio.run(notebook())
-    assert "no such bot" in lab._problem.value
+    assert "no such bot" in lab.games._problem.value, "beside the button"
+    assert "Stopped by an error." in lab.games._status.value
     assert not lab.games.start_button.disabled
 
 
 def test_looking_leaves_other_messages(lab):
-    lab._problem.value = "not saved"
     lab.start(50)
+    lab._problem.value = "not saved"
+    lab.games._problem.value = "stopped already"
     lab.wait(WAIT)
     assert lab._problem.value == "not saved"
+    assert lab.games._problem.value == "stopped already"
 
 
 def test_changed_rules_end_the_games_and_say_so(lab):
@@ -169,6 +173,76 @@ def test_changed_rules_end_the_games_and_say_so(lab):
     assert "opacity" in lab.games._table.value
     lab.set("B", "defense.dice", 3)
     assert "opacity" not in lab.games._table.value
+
+
+CHOICES = {
+    "board": lambda games, other: setattr(games._board, "value", "risiko" if other else ""),
+    "bot": lambda games, other: setattr(games._seats.children[1], "value", "random" if other else "cautious"),
+    "players": lambda games, other: setattr(games.players, "value", 4 if other else 3),
+    "seed": lambda games, other: setattr(games.seed, "value", 2 if other else 1),
+}
+
+
+@pytest.mark.parametrize("choose", CHOICES.values(), ids=CHOICES)
+def test_another_board_seed_or_bot_makes_games_outdated(lab, choose):
+    lab.start(100)
+    lab.wait(WAIT)
+    choose(lab.games, True)
+    assert "The board, the bots or the seed have changed since" in lab.games._status.value
+    assert "opacity" in lab.games._table.value
+    choose(lab.games, False)
+    assert "All games are played." in lab.games._status.value
+    assert "opacity" not in lab.games._table.value
+
+
+@pytest.mark.parametrize("choose", CHOICES.values(), ids=CHOICES)
+def test_games_do_not_go_on_in_a_way_that_nobody_sees(lab, choose):
+    begun, gate = threading.Event(), threading.Event()
+
+    def slow(*args):
+        begun.set()
+        gate.wait(WAIT)
+        return RISIKO_IS_LONGER(*args)
+
+    lab.games.play = slow
+    lab.start()
+    assert begun.wait(WAIT)
+    choose(lab.games, True)
+    gate.set()
+    assert lab.wait(WAIT)
+    assert lab.comparison.games < 2000
+
+
+def test_a_start_that_fails_says_so_beside_the_button(lab):
+    """The board does not fit the missions of RisiKo!; the games before are gone."""
+    lab.start(30)
+    lab.wait(WAIT)
+    lab.games.play = None
+    lab.games._board.value = "hourglass"
+    lab._problem.value = "not saved"
+    lab.start()
+    with pytest.raises(RuleError, match="hourglass"):
+        lab.wait(WAIT)
+    lab.games.start_button.click()
+    assert lab.games.run.wait(WAIT)
+    lab.games._look()
+    assert "hourglass" in lab.games._problem.value
+    assert lab._problem.value == "not saved"
+    assert "Stopped by an error." in lab.games._status.value
+    assert lab.replay.show_button.disabled
+    places = lab.games.ui.children
+    assert places.index(lab.games._problem) + 1 == places.index(lab.games._progress)
+    lab.games._board.value = ""
+    lab.games.play = RISIKO_IS_LONGER
+    lab.games.start_button.click()
+    assert lab.games._problem.value == ""
+
+
+def test_what_cannot_be_shown_is_told_beside_its_button(lab):
+    lab.replay.show_button.disabled = False
+    lab.replay.show_button.click()
+    assert "No games have been played yet" in lab.replay._problem.value
+    assert lab._problem.value == ""
 
 
 def test_games_do_not_go_on_by_rules_that_nobody_sees(lab):
@@ -206,8 +280,58 @@ def test_bots_and_seats_are_chosen(lab):
     assert lab.games.bots == ("continental", "continental", "aggressive")
     lab.start(10)
     lab.wait(WAIT)
-    assert lab.comparison.bots == ("continental", "continental", "aggressive")
+    assert [bot.name for bot in lab.comparison.bots] == ["continental", "continental", "aggressive"]
     assert RuleLab(bots=["cautious"] * 4).games.bots == ("cautious",) * 4
+
+
+@dataclass
+class Patient:
+    """A bot that cannot be hashed."""
+
+    armies: int = 3
+
+    def choose(self, view):
+        return view.legal_moves.random()
+
+
+@pytest.mark.parametrize(
+    ("bots", "names"),
+    [
+        (["cautious"], ("cautious",) * 3),
+        (["cautious", "random"], ("cautious", "random", "cautious")),
+        ("random", ("random",) * 3),
+        ([Patient()], ("Patient",) * 3),
+        ([Patient(), Patient(4), "random"], ("Patient", "Patient_2", "random")),
+        ([type("continental", (Patient,), {})()], ("continental_2",) * 3),
+    ],
+)
+def test_bots_of_ones_own_and_fewer_than_seats(bots, names):
+    lab = RuleLab("classic", "risiko", bots=bots)
+    assert lab.games.bots == names
+    lab.games.play = RISIKO_IS_LONGER
+    lab.start(9)
+    assert lab.wait(WAIT)
+    assert tuple(bot.name for bot in lab.comparison.bots) == names
+
+
+def test_what_cannot_be_is_refused_at_once():
+    with pytest.raises(UnknownNameError, match="Did you mean aggressive"):
+        RuleLab(bots=["cautious", "agressive"])
+    with pytest.raises(UnknownNameError, match="Did you mean world"):
+        RuleLab(board="wrold")
+    with pytest.raises(BotError, match="There are 6 seats, for 9 bots"):
+        RuleLab(bots=["random"] * 9)
+    for seed in (-1, 1.5, "x"):
+        with pytest.raises(RuleError, match="whole numbers from 0"):
+            RuleLab(seed=seed)
+    for games in (0, -5, 2.5):
+        with pytest.raises(RuleError, match="At least 1 game"):
+            RuleLab().start(games)
+    assert RuleLab(seed=10**10).games.seed.value == 10**10
+    lab = RuleLab("two_player", "classic", bots=["random", "cautious"])
+    assert lab.games.bots == ()
+    lab._heads[1].ruleset.value = next(r for _n, r in lab._heads[1].ruleset.options if r.id == "two_player")
+    assert lab.games.bots == ("random", "cautious")
 
 
 # One game on the board
@@ -285,3 +409,11 @@ def test_replay_follows_the_slider(lab, played, monkeypatch):
     lab.show_game("B", 3)
     assert asked[-1] == ("B", 3)
     assert lab.replay.move.value == first
+    lab.start(30)
+    assert lab.replay.show_button.disabled, "those games are gone"
+    assert lab.replay.film is None
+    assert lab.replay.html() == ""
+    assert lab.replay._film_controls.children == ()
+    lab.wait(WAIT)
+    lab.replay.show_button.click()
+    assert "<svg" in lab.replay._board.value

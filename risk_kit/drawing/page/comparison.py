@@ -13,6 +13,7 @@ from risk_kit import __version__
 from risk_kit.drawing.intervals import fit_extent, interval_svg
 from risk_kit.drawing.page.colors import color_rules
 from risk_kit.drawing.page.shell import part, policy
+from risk_kit.drawing.page.tables import plain_table
 from risk_kit.language import get_language
 from risk_kit.language import translate as _
 
@@ -128,7 +129,15 @@ def _figure(row: Any, noise: Any, heads: Sequence[str]) -> str:
 
 def _picture(row: Any, extent: float, whose: str = "") -> str:
     title = f"{whose}: {row.sentence}" if whose else row.sentence
-    svg = interval_svg(row.difference, row.low, row.high, smallest=row.smallest, extent=extent, title=title)
+    svg = interval_svg(
+        row.difference,
+        row.low,
+        row.high,
+        side=row.side,
+        smallest=row.smallest,
+        extent=extent,
+        title=title,
+    )
     # Flattened, it stays as wide as the one above.
     return svg.replace("<svg ", '<svg preserveAspectRatio="none" ', 1) if whose else svg
 
@@ -137,34 +146,14 @@ def _battles(report: Any) -> str:
     heads = [_("battle"), "A", "B", _("B less A")]
     rows = [(pair.label, pair.a_text, pair.b_text, pair.difference_text) for pair in report.battles]
     if report.same_dice:
-        return _plain_table(heads[:2], [row[:2] for row in rows], "battles", "number")
-    return _plain_table(heads, rows, "battles", "number")
+        return plain_table(heads[:2], [row[:2] for row in rows], "battles", "number")
+    return plain_table(heads, rows, "battles", "number")
 
 
 def _changes(changes: Sequence[tuple[str, str, str]]) -> str:
     if not changes:
         return ""
-    table = _plain_table([_("rule"), "A", "B"], changes, "changes")
+    table = plain_table([_("rule"), "A", "B"], changes, "changes")
     title = escape(_("Rules that differ"))
     head = f'<h2 id="changes">{title}</h2>'
     return f'<section class="panel" aria-labelledby="changes">\n{head}\n{table}</section>\n'
-
-
-def _plain_table(heads: Sequence[str], rows: Iterable[Sequence[str]], name: str, numbers: str = "") -> str:
-    kind = f' class="{numbers}"' if numbers else ""
-    column = 'scope="col" role="columnheader"'
-    head = f"<th {column}>{escape(heads[0])}</th>"
-    head += "".join(f"<th {column}{kind}>{escape(text)}</th>" for text in heads[1:])
-    body = "".join(
-        f'<tr role="row"><th scope="row" role="rowheader">{escape(first)}</th>'
-        + "".join(
-            f'<td role="cell"{kind} data-head="{escape(head)}">{escape(text)}</td>'
-            for head, text in zip(heads[1:], rest, strict=True)
-        )
-        + "</tr>\n"
-        for first, *rest in rows
-    )
-    head = f'<thead role="rowgroup"><tr role="row">{head}</tr></thead>'
-    return (
-        f'<table class="plain {name}" role="table">{head}\n<tbody role="rowgroup">\n{body}</tbody></table>\n'
-    )

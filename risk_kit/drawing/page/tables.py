@@ -1,4 +1,4 @@
-"""The table of all battles of a page: plain HTML that needs no script."""
+"""Tables of pages as plain HTML that needs no script; among them that of all battles."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from risk_kit.language import translate as _
 from risk_kit.odds import table
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from risk_kit.rules.ruleset import Ruleset
 
 
@@ -50,3 +52,32 @@ def _cell(win: float, fail: float) -> str:
     elif fail and whole == "100":
         whole = "&gt;99"
     return f'<td class="{shade_of(win)}">{whole}</td>'
+
+
+def plain_table(heads: Sequence[str], rows: Iterable[Sequence[str]], name: str, numbers: str = "") -> str:
+    """HTML of a table whose first column names its rows.
+
+    Parameters
+    ----------
+    heads : sequence of str
+    rows : iterable of sequence of str
+    name, numbers : str
+        Classes of the table, and of all columns but the first.
+    """
+    kind = f' class="{numbers}"' if numbers else ""
+    column = 'scope="col" role="columnheader"'
+    head = f"<th {column}>{escape(heads[0])}</th>"
+    head += "".join(f"<th {column}{kind}>{escape(text)}</th>" for text in heads[1:])
+    body = "".join(
+        f'<tr role="row"><th scope="row" role="rowheader" data-head="{escape(heads[0])}">{escape(first)}</th>'
+        + "".join(
+            f'<td role="cell"{kind} data-head="{escape(head)}">{escape(text)}</td>'
+            for head, text in zip(heads[1:], rest, strict=True)
+        )
+        + "</tr>\n"
+        for first, *rest in rows
+    )
+    head = f'<thead role="rowgroup"><tr role="row">{head}</tr></thead>'
+    return (
+        f'<table class="plain {name}" role="table">{head}\n<tbody role="rowgroup">\n{body}</tbody></table>\n'
+    )

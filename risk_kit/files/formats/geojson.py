@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +18,7 @@ from risk_kit.files.formats.json_board import (
 )
 from risk_kit.files.formats.json_text import names_of, point_of, text_of
 from risk_kit.files.formats.losses import lose_cards
+from risk_kit.files.formats.projection import Projection
 from risk_kit.files.formats.yaml_write import geometry, plain_border
 from risk_kit.files.shapes import ShapeEntry, rings_of
 from risk_kit.language import mark
@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     from risk_kit.files.formats.outgoing import Outgoing
     from risk_kit.files.shapes import Ring
 
-WIDTH = 1000.0
-MARGIN = 20.0
 MEMBER = "risk_kit"
 """Member of the collection with what belongs to no feature."""
 _AREAS = ("Polygon", "MultiPolygon")
@@ -48,10 +46,10 @@ def is_geojson(data: Any) -> bool:
 
 def why_no_board(data: Any) -> str:
     """Why a collection of features is no board, as a marked text; empty where it may be one."""
-    territories = [f for f in data["features"] if _is_territory(f)]
+    territories = [f for f in data["features"] if is_territory(f)]
     if not territories:
         return NO_FEATURES
-    told = any(set(_properties(f)) - {"kind"} for f in territories)
+    told = any(set(properties_of(f)) - {"kind"} for f in territories)
     return "" if told or isinstance(data.get(MEMBER), dict) else ONLY_SHAPES
 
 
@@ -62,8 +60,8 @@ def read_geojson(text: JsonText, id: str, findings: list[Finding]) -> Draft:
     members = members if isinstance(members, dict) else {}
     read_members(draft, members, text, (MEMBER,))
     features = [(i, f) for i, f in enumerate(text.data["features"]) if isinstance(f, dict)]
-    own = bool(members) or any(_properties(f).get("kind") for _i, f in features)
-    territories = [(i, f) for i, f in features if _is_territory(f)]
+    own = bool(members) or any(properties_of(f).get("kind") for _i, f in features)
+    territories = [(i, f) for i, f in features if is_territory(f)]
     keyed = [(_key(i, feature), i, feature) for i, feature in territories]
     twice(draft, [(key, ("features", i)) for key, i, _f in keyed], text)
     ids: dict[str, str] = {}
@@ -80,28 +78,30 @@ def read_geojson(text: JsonText, id: str, findings: list[Finding]) -> Draft:
     return draft
 
 
-def _properties(feature: Mapping[str, Any]) -> dict[str, Any]:
+def properties_of(feature: Mapping[str, Any]) -> dict[str, Any]:
+    """The properties of a feature; empty where it has none."""
     found = feature.get("properties")
     return found if isinstance(found, dict) else {}
 
 
-def _is_territory(feature: Any) -> bool:
+def is_territory(feature: Any) -> bool:
+    """Whether a feature is a territory by its kind and its geometry."""
     if not isinstance(feature, dict):
         return False
-    kind = _properties(feature).get("kind", "territory")
+    kind = properties_of(feature).get("kind", "territory")
     shape = feature.get("geometry") or {"type": "Point"}
     return kind not in _OTHERS and isinstance(shape, dict) and shape.get("type") in (*_AREAS, "Point")
 
 
 def _key(index: int, feature: Mapping[str, Any]) -> str:
-    properties = _properties(feature)
+    properties = properties_of(feature)
     name = names_of(property_of(properties, "name"))
     shown = name if isinstance(name, str) else ""
     return text_of(feature.get("id")) or text_of(properties.get("id")) or shown or f"territory {index + 1}"
 
 
 def _territory(draft: Draft, key: str, feature: Mapping[str, Any], text: JsonText, index: int) -> str:
-    properties = _properties(feature)
+    properties = properties_of(feature)
     path: Path = ("features", index)
     if text_of(feature.get("id")) and not key.replace("_", "").isalpha():
         name = names_of(property_of(properties, "name"))
@@ -124,7 +124,7 @@ def _territory(draft: Draft, key: str, feature: Mapping[str, Any], text: JsonTex
 
 def _other_shape(draft: Draft, feature: Mapping[str, Any]) -> None:
     """Keep lanes, lakes and land of our own form."""
-    kind = _properties(feature).get("kind")
+    kind = properties_of(feature).get("kind")
     shape = feature.get("geometry")
     if kind not in _OTHERS or not isinstance(shape, dict) or draft.shapes is None:
         return
@@ -142,24 +142,18 @@ def _project(draft: Draft) -> None:
     points += [tuple(piece.entry["at"]) for piece in draft.territories.values() if "at" in piece.entry]
     if not points:
         return
-    (left, bottom), (right, top) = (tuple(f(p[axis] for p in points) for axis in (0, 1)) for f in (min, max))
-    degrees = max(abs(left), abs(right)) <= 360 and max(abs(bottom), abs(top)) <= 90
-    shrink = max(0.1, math.cos(math.radians((bottom + top) / 2))) if degrees else 1.0
-    width, height = (right - left) * shrink or 1.0, (top - bottom) or 1.0
-    scale = min((WIDTH - 2 * MARGIN) / width, (4 * WIDTH) / height)
+    projection = Projection.of(points)
 
     def onto(point: tuple[float, ...]) -> tuple[float, float]:
-        return (
-            round((point[0] - left) * shrink * scale + MARGIN, 2),
-            round((top - point[1]) * scale + MARGIN, 2),
-        )
+        x, y = projection.onto(point)
+        return round(x, 2), round(y, 2)
 
     for id, shape in shapes.items():
         shapes[id] = ShapeEntry(shape.kind, tuple(tuple(map(onto, ring)) for ring in shape.rings))
     for piece in draft.territories.values():
         if "at" in piece.entry:
             piece.entry["at"] = list(onto(piece.entry["at"]))
-    draft.canvas = (round(width * scale + 2 * MARGIN), round(height * scale + 2 * MARGIN))
+    draft.canvas = projection.canvas
     size = (f"{draft.canvas[0]:g}", f"{draft.canvas[1]:g}")
     draft.add("foreign-scaled", draft.start, width=size[0], height=size[1])
 
@@ -201,7 +195,7 @@ def _borders(
         return
     named = False
     for key, i, feature in keyed:
-        neighbors = _properties(feature).get("neighbors")
+        neighbors = properties_of(feature).get("neighbors")
         for index, name in enumerate(neighbors if isinstance(neighbors, list) else ()):
             named = True
             path = ("features", i, "properties", "neighbors", index)

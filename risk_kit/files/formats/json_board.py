@@ -17,19 +17,20 @@ if TYPE_CHECKING:
     from risk_kit.files.formats.draft import Draft
     from risk_kit.files.formats.json_text import JsonText
 
-_KEYS = {
+USUAL = {
     "name": ("name", "admin", "name_en", "name_1", "title", "label"),
     "continent": ("continent", "region", "superregion", "subregion"),
     "bonus": ("bonus", "continent_bonus"),
     "card": ("card",),
     "color": ("color", "continent_color"),
 }
+"""Usual names of properties in small letters, by what they tell."""
 
 
 def property_of(properties: Mapping[str, Any], wanted: str) -> Any:
     """The value of a property under any of its usual names, whatever their case; None where it has none."""
     lower = {str(key).lower(): value for key, value in properties.items()}
-    return next((lower[key] for key in _KEYS[wanted] if lower.get(key) not in (None, "")), None)
+    return next((lower[key] for key in USUAL[wanted] if lower.get(key) not in (None, "")), None)
 
 
 def read_members(draft: Draft, members: Mapping[str, Any], text: JsonText, path: Path) -> None:

@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from risk_kit.files.board_text import board_text
 from risk_kit.files.splice_render import flow, inline
 from risk_kit.files.suggest import as_id
 
@@ -16,9 +17,6 @@ if TYPE_CHECKING:
     from risk_kit.files.boards import BoardDocument, BorderEntry
     from risk_kit.files.formats.outgoing import Outgoing
     from risk_kit.files.shapes import ShapeEntry
-
-_WIDEST = 28
-"""Ids up to this length are followed by spaces, so that entries stand in columns."""
 
 
 def write_yaml(out: Outgoing, file: str) -> dict[str, str]:
@@ -31,7 +29,7 @@ def write_yaml(out: Outgoing, file: str) -> dict[str, str]:
         shapes = re.sub(r"[^A-Za-z0-9_-]+", "_", stem)[:90] + ".geojson"
         data["shapes"] = shapes
         files[shapes] = shapes_json(out.board.shapes)
-    files = {file: board_yaml(data)} | files
+    files = {file: board_text(data)} | files
     if out.deck and out.deck.data.get("objectives"):
         deck = out.deck.data | {"id": f"{id[:50]}_missions".replace("__", "_"), "board": id}
         files[f"{stem}_missions.yaml"] = deck_yaml({key: deck[key] for key in deck if key != "extends"})
@@ -44,7 +42,8 @@ def plain_board(board: BoardDocument, id: str) -> dict[str, Any]:
     own = {"format": data["format"], "id": id}
     own |= {key: data[key] for key in ("name", "source", "canvas") if key in data}
     own |= {"continents": board.continents, "territories": board.territories}
-    return own | {"borders": [plain_border(border) for border in board.borders]}
+    own["borders"] = [plain_border(border) for border in board.borders]
+    return own | ({"blocked": data["blocked"]} if data.get("blocked") else {})
 
 
 def plain_border(border: BorderEntry) -> Any:
@@ -53,40 +52,11 @@ def plain_border(border: BorderEntry) -> Any:
     return {"between": [border.a, border.b], **options} if options else [border.a, border.b]
 
 
-def board_yaml(data: Mapping[str, Any]) -> str:
-    """Text of a board: a line for each continent, territory and border.
-
-    Examples
-    --------
-    >>> print(board_yaml({"format": "risk_kit/board/1", "id": "tiny", "borders": [["a", "b"]]}), end="")
-    format: risk_kit/board/1
-    id: tiny
-    <BLANKLINE>
-    borders:
-      - [a, b]
-    """
-    lines = [
-        f"{key}: {inline(data[key])}" for key in data if key not in ("continents", "territories", "borders")
-    ]
-    for group in ("continents", "territories"):
-        if group in data:
-            lines += ["", f"{group}:", *_entries(data[group])]
-    if "borders" in data:
-        lines += ["", "borders:" if data["borders"] else "borders: []"]
-        lines += [f"  - {flow(border)}" for border in data["borders"]]
-    return "\n".join(lines) + "\n"
-
-
 def deck_yaml(data: Mapping[str, Any]) -> str:
     """Text of a deck of missions: a line for each."""
     lines = [f"{key}: {inline(data[key])}" for key in data if key != "objectives"]
     lines += ["", "objectives:", *(f"  - {flow(entry)}" for entry in data["objectives"])]
     return "\n".join(lines) + "\n"
-
-
-def _entries(entries: Mapping[str, Any]) -> list[str]:
-    widest = min(max(map(len, entries), default=0), _WIDEST)
-    return [f"  {f'{id}:':<{widest + 1}} {flow(entry)}" for id, entry in entries.items()]
 
 
 def shapes_json(shapes: Mapping[str, ShapeEntry]) -> str:

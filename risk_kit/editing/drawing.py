@@ -1,0 +1,228 @@
+"""What is being edited: the text of a board's file, and the plane with its shapes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from risk_kit.board.geometry import generated_shapes
+from risk_kit.board.load import as_shapes, load_layers
+from risk_kit.editing.entries import empty, plain_name
+from risk_kit.editing.plane import Plane, plane_of
+from risk_kit.errors import EditError, FileError
+from risk_kit.files.edits import BOM
+from risk_kit.files.extends import Layers, read_layers
+from risk_kit.files.findings import Report, Source
+from risk_kit.files.formats.yaml_write import shapes_json
+from risk_kit.files.modeline import modeline
+from risk_kit.files.reader import Document, parse
+from risk_kit.files.save import read_exact, save
+from risk_kit.files.shapes import ShapeEntry, ShapeError, shapes_in
+from risk_kit.files.splice import Operation, spliced
+from risk_kit.files.suggest import as_id
+from risk_kit.language import translate as _
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from risk_kit.board.board import Board
+
+
+@dataclass(frozen=True, eq=False)
+class Drawing:
+    """A board while it is edited; an edit gives another drawing.
+
+    Attributes
+    ----------
+    document : Document
+        The text of its file, read; without a byte order mark.
+    plane : Plane
+        Its shapes.
+    drawn : bool
+        Whether the shapes are the board's own; others were made around its label points and are not saved.
+    bom : str
+        The byte order mark, where the file has one.
+    """
+
+    document: Document
+    plane: Plane
+    drawn: bool
+    bom: str = ""
+
+    @property
+    def text(self) -> str:
+        """The text of the file."""
+        return self.bom + self.document.source.text
+
+    @cached_property
+    def shapes_text(self) -> str | None:
+        """The text of the file with the shapes; None where the board has none of its own."""
+        if not self.drawn:
+            return None
+        entries = {shape.id: ShapeEntry(shape.kind, shape.rings) for shape in self.plane.shapes()}
+        return shapes_json(entries)
+
+    @property
+    def data(self) -> Any:
+        """The board as plain data."""
+        return self.document.data
+
+    @property
+    def territories(self) -> Mapping[str, Any]:
+        """Entries of the territories by id."""
+        return self._group("territories")
+
+    @property
+    def continents(self) -> Mapping[str, Any]:
+        """Entries of the continents by id."""
+        return self._group("continents")
+
+    def _group(self, key: str) -> Mapping[str, Any]:
+        found = self.data.get(key)
+        return found if isinstance(found, dict) else {}
+
+    @property
+    def borders(self) -> list[Any]:
+        """Borders as they are written."""
+        found = self.data.get("borders")
+        return found if isinstance(found, list) else []
+
+    def edited(self, *operations: Operation) -> Drawing:
+        """The drawing with operations made in its text."""
+        document = self.document
+        for operation in operations:
+            document = spliced(document, operation)
+        return replace(self, document=document)
+
+    def redrawn(self, plane: Plane) -> Drawing:
+        """The drawing with other shapes; from now on they are its own."""
+        found = replace(self, plane=plane, drawn=True)
+        if self.data.get("shapes") is None:
+            found = found.edited(empty(self, "shapes", shapes_name(self.document.source.file)))
+        return found
+
+    def with_text(self, text: str) -> Drawing:
+        """The drawing with another text."""
+        document = parse(Source(self.document.source.file, text.removeprefix(BOM)))
+        return replace(self, document=document, bom=BOM if text.startswith(BOM) else "")
+
+    def layers(self) -> Layers:
+        """The layers that checks and boards are made from."""
+        found = read_layers(self.document.source.file, "board", self.text)[1]
+        if self.drawn:
+            shapes = {shape.id: ShapeEntry(shape.kind, shape.rings) for shape in self.plane.shapes()}
+            found.own.shapes = shapes
+        return found
+
+    def board(self) -> Board:
+        """The board as it is now.
+
+        Raises
+        ------
+        FileError
+            Where it is not a board yet; its `report` has the errors.
+        """
+        board, report = self.checked()
+        if board is None:
+            raise FileError(report)
+        return board
+
+    def checked(self) -> tuple[Board | None, Report]:
+        """The board, None where it has errors, and the report of all findings."""
+        return load_layers(self.layers())
+
+
+EMPTY = """\
+format: risk_kit/board/1
+id: {id}
+name: {name}
+canvas: {{width: 1000, height: 600}}
+
+# bonus: armies a turn for whoever holds the whole continent
+continents: {{}}
+
+territories: {{}}
+
+borders: []
+"""
+
+
+def there(path: Path) -> Path:
+    """The file of a board; an empty board is made where it is not there yet.
+
+    Raises
+    ------
+    EditError
+        When the name of the file gives no id.
+    SaveError
+        When it cannot be written.
+    """
+    if not path.exists():
+        id = as_id(path.stem)
+        if not id or path.suffix not in (".yaml", ".yml"):
+            raise EditError(
+                _("{file} is no name for a board: write one like my_land.yaml.").format(file=path.name)
+            )
+        save(path, modeline(path, "board") + EMPTY.format(id=id, name=plain_name(id)), None)
+    return path
+
+
+def shapes_name(file: str) -> str:
+    """Name of the file with the shapes, beside that of a board."""
+    stem = Path(file).stem
+    plain = "".join(c if c.isascii() and (c.isalnum() or c in "_-") else "_" for c in stem)
+    return f"{plain[:90]}.geojson"
+
+
+def drawing_of(file: str, text: str, shapes: Mapping[str, ShapeEntry] | None) -> Drawing:
+    """Drawing of the texts of a board.
+
+    Raises
+    ------
+    EditError
+        When the text cannot be edited: it is not YAML, or changes another board.
+    """
+    document = parse(Source(file, text.removeprefix(BOM)))
+    if not document.complete or not isinstance(document.data, dict):
+        raise FileError(Report.of(document.findings))
+    if "extends" in document.data:
+        message = _("{file} changes another board, {base}; only whole boards can be drawn.")
+        raise EditError(message.format(file=Path(file).name, base=document.data["extends"]))
+    bom = BOM if text.startswith(BOM) else ""
+    if shapes is not None:
+        return Drawing(document, plane_of(as_shapes(shapes)), drawn=True, bom=bom)
+    found = Drawing(document, Plane(), drawn=False, bom=bom)
+    board, _report = found.checked()
+    return replace(found, plane=plane_of(generated_shapes(board))) if board else found
+
+
+def read_texts(path: Path) -> tuple[str, str | None]:
+    """Texts of a board's file and of its shapes, None where it has no shapes."""
+    text = read_exact(path)
+    document = parse(Source(str(path), text.removeprefix(BOM)))
+    name = shapes_file(document.data)
+    beside = path.with_name(name) if name else None
+    return text, read_exact(beside) if beside and beside.exists() else None
+
+
+def shapes_file(data: Any) -> str:
+    """Name of the file with the shapes that a board names, empty without one."""
+    name = data.get("shapes") if isinstance(data, dict) else None
+    return name if isinstance(name, str) and Path(name).name == name else ""
+
+
+def shapes_of(text: str | None, file: str) -> dict[str, ShapeEntry] | None:
+    """Shapes of the text of a GeoJSON file.
+
+    Raises
+    ------
+    EditError
+        When they cannot be read.
+    """
+    try:
+        return None if text is None else shapes_in(text)
+    except ShapeError as error:
+        message = _("{file} cannot be read: {problem}.")
+        raise EditError(message.format(file=file, problem=error)) from None

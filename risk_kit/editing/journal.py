@@ -1,0 +1,179 @@
+"""The journal beside a board: every edit, written at once, so that nothing is lost and all can be undone.
+
+The first line holds the texts that editing began with; each further line is an edit, an undo, a redo or a
+save. Whoever opens the board again goes through these lines and has the drawing and its history back.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from risk_kit.editing.drawing import Drawing, drawing_of, shapes_of
+from risk_kit.editing.history import Step, step_of
+from risk_kit.errors import RiskKitError, SaveError
+from risk_kit.files.save import digest
+from risk_kit.language import translate as _
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FORMAT = "risk_kit/journal/1"
+MOST_BYTES = 16 * 2**20
+"""A journal that has grown beyond this is begun anew with the next board that is opened."""
+
+Digests = tuple[str, str]
+
+
+@dataclass
+class History:
+    """Edits made so far, those taken back, and the drawing between them."""
+
+    drawing: Drawing
+    done: list[Step] = field(default_factory=list)
+    undone: list[Step] = field(default_factory=list)
+
+    def push(self, step: Step, drawing: Drawing) -> None:
+        """Add an edit."""
+        self.done.append(step)
+        self.undone.clear()
+        self.drawing = drawing
+
+    def undo(self) -> Step:
+        """Take the last edit back; it is given."""
+        step = self.done[-1]
+        self.drawing = step.inverse.apply(self.drawing)
+        self.undone.append(self.done.pop())
+        return step
+
+    def redo(self) -> Step:
+        """Make the edit again that was taken back last; it is given."""
+        step = self.undone[-1]
+        self.drawing = step.apply(self.drawing)
+        self.done.append(self.undone.pop())
+        return step
+
+
+def digests_of(text: str, shapes: str | None) -> Digests:
+    """Digests of the two texts of a board, in hexadecimal; empty for shapes that are not there."""
+    return digest(text).hex(), digest(shapes).hex() if shapes is not None else ""
+
+
+@dataclass
+class Recovered:
+    """What a journal tells: the history, how much of it was not saved, and what may be on the disk.
+
+    Of a save that was broken off one file may be the new one and the other the old one, or both the old ones.
+    """
+
+    history: History
+    unsaved: int
+    saved: tuple[Digests, ...]
+    last: str
+    size: int
+
+
+class Journal:
+    """The file beside a board with all edits.
+
+    Parameters
+    ----------
+    path : Path
+        The board's file.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path.with_name(f"{path.name}.journal")
+        self._size = 0
+
+    def begin(self, text: str, shapes: str | None, drawing: Drawing) -> None:
+        """Start a journal for a board as it is; an older one is replaced."""
+        first = {"journal": FORMAT, "text": text, "shapes": shapes, "drawn": drawing.drawn}
+        self.path.unlink(missing_ok=True)
+        self._size = 0
+        self._write(first)
+
+    def set_aside(self) -> Path:
+        """Path of the journal under another name, where it stays to be looked at."""
+        aside = self.path.with_name(f"{self.path.name}.{datetime.now():%Y%m%d-%H%M%S}")
+        self.path.rename(aside)
+        return aside
+
+    def step(self, step: Step) -> None:
+        """Write an edit."""
+        self._write({"step": step.plain(), "at": f"{datetime.now():%Y-%m-%d %H:%M:%S}"})
+
+    def undo(self) -> None:
+        """Write that the last edit was taken back."""
+        self._write({"undo": True})
+
+    def redo(self) -> None:
+        """Write that it was made again."""
+        self._write({"redo": True})
+
+    def saving(self, digests: Digests) -> None:
+        """Write what is about to be saved."""
+        self._write({"saving": digests})
+
+    def read(self, file: str) -> Recovered | None:
+        """What the journal tells, None where there is none.
+
+        Raises
+        ------
+        EditError, ValueError
+            When it cannot be followed.
+        """
+        if not self.path.exists():
+            return None
+        raw = self.path.read_bytes()
+        whole = raw[: raw.rfind(b"\n") + 1]  # a line that was cut off had not been answered
+        lines = [json.loads(line) for line in whole.decode().splitlines()]
+        if not lines or lines[0].get("journal") != FORMAT:
+            raise ValueError(self.path.name)
+        self._size = len(whole)
+        if len(raw) != len(whole):
+            os.truncate(self.path, len(whole))
+        return _followed(lines, file, len(whole))
+
+    def _write(self, line: Any) -> None:
+        """Add a line and bring it to the disk; refuses when another program has written meanwhile."""
+        raw = (json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
+        try:
+            with self.path.open("ab") as stream:
+                if stream.tell() != self._size:
+                    message = _("{file} is open in another editor; nothing was changed here.")
+                    raise SaveError(message.format(file=self.path.name))
+                stream.write(raw)
+                stream.flush()
+                os.fsync(stream.fileno())
+        except OSError as error:
+            if isinstance(error, RiskKitError):
+                raise
+            message = _("{file} cannot be written: {reason}. Nothing was changed.")
+            raise SaveError(message.format(file=self.path.name, reason=error.strerror)) from error
+        self._size += len(raw)
+
+
+def _followed(lines: list[Any], file: str, size: int) -> Recovered:
+    first = lines[0]
+    shapes = shapes_of(first["shapes"], file)
+    history = History(drawing_of(file, first["text"], shapes))
+    saved, last = [digests_of(first["text"], first["shapes"])], ""
+    since = 0
+    for line in lines[1:]:
+        if "step" in line:
+            step = step_of(line["step"])
+            history.push(step, step.apply(history.drawing))
+            last = str(line.get("at", ""))
+        elif "undo" in line:
+            history.undo()
+        elif "redo" in line:
+            history.redo()
+        elif "saving" in line:
+            saved.append((str(line["saving"][0]), str(line["saving"][1])))
+            since = -1
+        since += 1
+    return Recovered(history, since, tuple(saved[-2:]), last, size)

@@ -1,0 +1,143 @@
+"""What a board is besides shapes and borders: continents, names, cards, its canvas and a picture under it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from risk_kit.editing.entries import add_entry, empty, free_id, known, named, numbered_id, set_key
+from risk_kit.errors import EditError
+from risk_kit.files.splice import Operation, Remove, Rename, Set
+from risk_kit.language import translate as _
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from risk_kit.editing.drawing import Drawing
+
+SYMBOLS = ("infantry", "cavalry", "artillery")
+
+
+def add_continent(
+    drawing: Drawing, name: str = "", bonus: int = 2, color: str | None = None, language: str = "en"
+) -> Drawing:
+    """Drawing with one more continent, without territories yet."""
+    id = free_id(name, drawing.continents) if name else numbered_id("continent", drawing.continents)
+    texts = named({}, id, name, language) if name else None
+    if language != "en" and isinstance(texts, dict):
+        texts.pop("en", None)
+    entry: dict[str, Any] = {"name": texts} if texts else {}
+    entry["bonus"] = _bonus(bonus)
+    if color is not None:
+        entry["color"] = _color(color)
+    return add_entry(drawing, "continents", id, entry)
+
+
+def set_bonus(drawing: Drawing, continent: str, bonus: int) -> Drawing:
+    """Drawing in which a continent pays so many armies a turn."""
+    known(drawing, "continents", continent)
+    return set_key(drawing, ("continents", continent), "bonus", _bonus(bonus))
+
+
+def set_color(drawing: Drawing, continent: str, color: str) -> Drawing:
+    """Drawing in which a continent has a color such as ``"#d6a43b"``."""
+    known(drawing, "continents", continent)
+    return set_key(drawing, ("continents", continent), "color", _color(color))
+
+
+def rename_continent(drawing: Drawing, continent: str, id: str) -> Drawing:
+    """Drawing in which a continent has another id, everywhere."""
+    known(drawing, "continents", continent)
+    new = free_id(id, [other for other in drawing.continents if other != continent])
+    if new == continent:
+        return drawing
+    operations: list[Operation] = [
+        Set(("territories", name, "continent"), new)
+        for name, entry in drawing.territories.items()
+        if entry.get("continent") == continent
+    ]
+    return drawing.edited(*operations, Rename(("continents", continent), new))
+
+
+def remove_continent(drawing: Drawing, continent: str) -> Drawing:
+    """Drawing without a continent that has no territories."""
+    known(drawing, "continents", continent)
+    there = [name for name, entry in drawing.territories.items() if entry.get("continent") == continent]
+    if there:
+        message = _("{continent} still has territories: {territories}.")
+        raise EditError(message.format(continent=continent, territories=", ".join(there[:5])))
+    return drawing.edited(Remove(("continents", continent)))
+
+
+def set_continent(drawing: Drawing, territories: Sequence[str], continent: str) -> Drawing:
+    """Drawing in which territories belong to a continent."""
+    known(drawing, "continents", continent)
+    for name in [territories] if isinstance(territories, str) else territories:
+        entry = known(drawing, "territories", name)
+        if entry.get("continent") != continent:
+            drawing = set_key(drawing, ("territories", name), "continent", continent)
+    return drawing
+
+
+def set_name(drawing: Drawing, place: str, text: str, language: str = "en") -> Drawing:
+    """Drawing in which a territory or continent has a name in a language; an empty one takes it away."""
+    group = (
+        "continents" if place in drawing.continents and place not in drawing.territories else "territories"
+    )
+    entry = known(drawing, group, place)
+    return set_key(drawing, (group, place), "name", named(entry, place, text.strip(), language))
+
+
+def set_card(drawing: Drawing, territory: str, card: str | None) -> Drawing:
+    """Drawing in which the card of a territory has a symbol; None for no card."""
+    known(drawing, "territories", territory)
+    return set_key(drawing, ("territories", territory), "card", card)
+
+
+def deal_cards(drawing: Drawing, symbols: Sequence[str] = SYMBOLS) -> Drawing:
+    """Drawing with card symbols dealt evenly, within continents too: in turn, in the order of the file."""
+    order = [
+        name
+        for continent in drawing.continents
+        for name, entry in drawing.territories.items()
+        if entry.get("continent") == continent
+    ]
+    for index, name in enumerate(order):
+        card = symbols[index % len(symbols)]
+        if drawing.territories[name].get("card") != card:
+            drawing = set_card(drawing, name, card)
+    return drawing
+
+
+def set_canvas(drawing: Drawing, width: float, height: float) -> Drawing:
+    """Drawing on a canvas of another size; what is drawn stays where it is."""
+    if min(width, height) < 10:
+        raise EditError(_("A canvas is 10 units wide and high at least."))
+    value = {"width": width, "height": height}
+    return _set_line(drawing, "canvas", value)
+
+
+def set_background(drawing: Drawing, file: str | None) -> Drawing:
+    """Drawing over a picture that lies beside its file; None for none."""
+    if file is not None and not re.fullmatch(r"[^/\\]+\.(png|jpe?g|webp|gif)", file, re.IGNORECASE):
+        raise EditError(_("A background is a picture beside the file, such as sketch.png."))
+    return _set_line(drawing, "background", file)
+
+
+def _set_line(drawing: Drawing, key: str, value: Any) -> Drawing:
+    """Drawing with a line of its own for a value of the whole board, above its parts."""
+    if value is None or key in drawing.data:
+        return set_key(drawing, (), key, value)
+    return drawing.edited(empty(drawing, key, value))
+
+
+def _bonus(bonus: int) -> int:
+    if isinstance(bonus, bool) or int(bonus) != bonus or not 0 <= bonus <= 1000:
+        raise EditError(_("A bonus is a whole number from 0 to 1000."))
+    return int(bonus)
+
+
+def _color(color: str) -> str:
+    if not re.fullmatch(r"#[0-9a-fA-F]{6}", color):
+        raise EditError(_('A color is written like "#d6a43b".'))
+    return color

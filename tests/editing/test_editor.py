@@ -1,0 +1,345 @@
+"""Every edit can be undone, nothing is lost, and a file keeps what its author wrote."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from risk_kit.board.load import load_map
+from risk_kit.cli.main import main
+from risk_kit.editing.editor import Editor
+from risk_kit.errors import EditError, RiskKitError, SaveError, UnknownNameError
+from tests.editing.making import box, copy_of, empty, point_at, row
+
+
+def state(editor):
+    drawing = editor.drawing
+    return drawing.text, sorted((s.kind, s.id, s.rings) for s in drawing.plane.shapes())
+
+
+def test_one_border_of_the_world_changes_one_line(tmp_path):
+    path = copy_of("world", tmp_path)
+    before, shapes = path.read_bytes(), path.with_suffix(".geojson").read_bytes()
+    editor = Editor(path)
+    editor.do("set_border", a="iceland", b="alaska", kind="sea")
+    editor.save()
+    lines, old = path.read_bytes().splitlines(), before.splitlines()
+    assert [line for line in lines if line not in old] == [b"  - {between: [iceland, alaska], sea: true}"]
+    assert len(lines) == len(old) + 1
+    assert path.with_suffix(".geojson").read_bytes() == shapes
+    assert main(["check", str(path)]) == 0
+    editor.do("set_border", a="alaska", b="iceland", kind="none")
+    editor.save()
+    assert path.read_bytes() == before
+
+
+def test_looking_at_a_board_leaves_nothing_behind(tmp_path):
+    path = copy_of("hourglass", tmp_path)
+    editor = Editor(path)
+    assert editor.faults == ()
+    assert editor.board == load_map("hourglass")
+    editor.undo()
+    editor.redo()
+    editor.save()
+    assert [file.name for file in tmp_path.iterdir()] == ["hourglass.yaml"]
+
+
+def test_a_drawn_board_is_a_file_that_reads_well(tmp_path):
+    editor = row(tmp_path)
+    editor.do("set_name", place="a", text="Åland", language="pt")
+    editor.do("set_card", territory="a", card="infantry")
+    assert (
+        editor.drawing.text
+        == """\
+format: risk_kit/board/1
+id: land
+name: Land
+canvas: {width: 600, height: 400}
+shapes: land.geojson
+
+continents:
+  continent_1: {bonus: 2}
+
+territories:
+  a: {continent: continent_1, name: {en: A, pt: Åland}, at: [50, 50], card: infantry}
+  b: {continent: continent_1, at: [150, 50]}
+  c: {continent: continent_1, at: [250, 50]}
+
+borders:
+  - [b, a]
+  - [c, b]
+"""
+    )
+    assert editor.board.territory("Åland").id == "a"
+    editor.save()
+    assert main(["check", str(tmp_path / "land.yaml")]) == 0
+    assert load_map(tmp_path / "land.yaml") == editor.board
+
+
+def test_a_split_hands_borders_on_and_a_merge_takes_them_back(tmp_path):
+    editor = row(tmp_path)
+    editor.do("split", territory="b", line=[(150, 0), (150, 100)], name="east")
+    pairs = {frozenset((b.a, b.b)) for b in editor.board.borders}
+    assert pairs == {frozenset(pair) for pair in (("a", "b"), ("b", "east"), ("east", "c"))}
+    editor.do("merge", a="b", b="east")
+    assert {frozenset((b.a, b.b)) for b in editor.board.borders} == {frozenset("ab"), frozenset("bc")}
+    assert "east" not in editor.drawing.text
+
+
+def test_a_split_takes_from_a_territory_only_what_it_no_longer_touches(tmp_path):
+    editor = row(tmp_path, 5)
+    editor.do("draw", outline=box(0, 100, 500, 200), name="Long")
+    editor.do("split", territory="long", line=[(300, 100), (300, 200)], name="East")
+    assert set(editor.board.neighbors("long")) == {"a", "b", "c", "east"}
+    assert set(editor.board.neighbors("east")) == {"d", "e", "long"}
+    assert set(editor.board.neighbors("b")) == {"a", "c", "long"}
+
+
+def test_borders_by_sea_stay_when_shapes_move_and_borders_by_land_follow_them(tmp_path):
+    editor = row(tmp_path)
+    editor.do("draw", outline=box(400, 0, 500, 100), name="d")
+    editor.do("set_border", a="a", b="d", kind="sea")
+    editor.do("move_territory", territory="d", by=(-100, 0))
+    assert ["d", "c"] in [sorted((b.a, b.b), reverse=True) for b in editor.board.borders]
+    editor.do("move_points", points={point_at(editor, 300, 0): (320, 0)})
+    editor.undo()
+    assert any(b.sea and {b.a, b.b} == {"a", "d"} for b in editor.board.borders)
+
+
+def test_shapes_that_part_lose_their_border_and_those_that_meet_get_one(tmp_path):
+    editor = empty(tmp_path)
+    editor.do("draw", outline=box(0, 0, 100, 100), name="a")
+    editor.do("draw", outline=box(120, 0, 200, 100), name="b")
+    assert editor.drawing.borders == []
+    near = {point_at(editor, 120, 0): (100, 0), point_at(editor, 120, 100): (100, 100)}
+    editor.do("move_points", points=near)
+    assert editor.drawing.borders == [["a", "b"]]
+
+
+def test_blocked_neighbors_are_remembered_until_a_border_opens_them(tmp_path):
+    editor = row(tmp_path, 2)
+    editor.do("set_border", a="a", b="b", kind="none")
+    assert editor.drawing.data["blocked"] == [["a", "b"]]
+    assert "drawing-touch" not in {fault.finding.code for fault in editor.faults}
+    editor.do("set_border", a="a", b="b", kind="one_way")
+    assert "blocked" not in editor.drawing.data
+    assert editor.drawing.borders == [{"between": ["a", "b"], "one_way": True}]
+
+
+def test_a_territory_is_renamed_and_deleted_everywhere(tmp_path):
+    editor = Editor(copy_of("world", tmp_path))
+    editor.do("rename", territory="kamchatka", id="Kamtschatka")
+    text = editor.drawing.text
+    assert "kamchatka" not in text.replace("Kamchatka", "")
+    assert any(shape.id == "alaska--kamtschatka" for shape in editor.drawing.plane.others)
+    assert editor.faults == ()
+    editor.do("delete", territory="kamtschatka")
+    assert "kamtschatka" not in editor.drawing.text
+    assert not any("kamtschatka" in shape.id for shape in editor.drawing.plane.shapes())
+    editor.undo()
+    editor.undo()
+    assert editor.is_saved
+
+
+@pytest.mark.parametrize(
+    ("edit", "args", "error", "words"),
+    [
+        ("drew", {}, UnknownNameError, "no edit 'drew'. Did you mean draw"),
+        ("set_bonus", {"continent": "continent_1", "bonos": 3}, UnknownNameError, "Did you mean bonus"),
+        ("set_bonus", {"continent": "continent_1", "bonus": -1}, EditError, "0 to 1000"),
+        ("set_bonus", {"continent": "continent1", "bonus": 1}, UnknownNameError, "mean continent_1"),
+        ("delete", {"territory": "A"}, UnknownNameError, "no territory 'A'"),
+        ("set_border", {"a": "a", "b": "a"}, EditError, "itself"),
+        ("set_border", {"a": "a", "b": "b", "kind": "air"}, EditError, "land, sea"),
+        ("merge", {"a": "a", "b": "a"}, EditError, "two territories"),
+        ("set_color", {"continent": "continent_1", "color": "red"}, EditError, "#d6a43b"),
+        ("remove_continent", {"continent": "continent_1"}, EditError, "still has territories: a, b, c"),
+        ("set_background", {"file": "https://x.example/a.png"}, EditError, "beside the file"),
+        ("set_canvas", {"width": 0, "height": 5}, EditError, "10 units"),
+        ("draw", {"outline": [(1, 2), "x", (3, 4)]}, EditError, "a place such as"),
+        ("draw", {"outline": box(0, 200, 9, 209), "name": "…"}, EditError, "gives no id"),
+    ],
+)
+def test_what_cannot_be_done_is_said_and_changes_nothing(tmp_path, edit, args, error, words):
+    editor = row(tmp_path)
+    before, done = state(editor), editor.history
+    with pytest.raises(error, match=words):
+        editor.do(edit, **args)
+    assert (state(editor), editor.history) == (before, done)
+
+
+def test_an_edition_is_not_drawn(tmp_path):
+    path = copy_of("risiko", tmp_path)
+    with pytest.raises(EditError, match="changes another board, world"):
+        Editor(path)
+
+
+class TestJournal:
+    def test_work_that_was_not_saved_is_there_again(self, tmp_path):
+        editor = row(tmp_path)
+        editor.undo()
+        again = Editor(editor.path)
+        assert state(again) == state(editor)
+        assert (again.history, again.undone) == (editor.history, editor.undone)
+        assert "not saved" in again.message
+        again.redo()
+        assert "c" in again.board.territories
+
+    def test_undo_goes_on_after_saving_and_opening_again(self, tmp_path):
+        editor = row(tmp_path)
+        editor.save()
+        again = Editor(editor.path)
+        assert again.is_saved
+        assert again.message == ""
+        for _edit in range(3):
+            again.undo()
+        assert again.drawing.territories == {}
+        assert not again.is_saved
+
+    def test_going_back_to_what_was_saved_can_be_undone(self, tmp_path):
+        editor = row(tmp_path)
+        editor.save()
+        saved = state(editor)
+        editor.do("delete", territory="a")
+        after = state(editor)
+        editor.revert()
+        assert state(editor) == saved
+        assert editor.is_saved
+        editor.undo()
+        assert state(editor) == after
+
+    def test_a_file_that_another_program_changed_is_left_alone(self, tmp_path):
+        editor = row(tmp_path)
+        editor.save()
+        editor.do("delete", territory="a")
+        text = editor.path.read_text(encoding="utf-8").replace("Land", "Country")
+        editor.path.write_text(text, encoding="utf-8")
+        with pytest.raises(SaveError, match="changed on disk"):
+            editor.save()
+        again = Editor(editor.path)
+        assert "changed by another program" in again.message
+        assert again.drawing.text == text
+        kept = [file for file in tmp_path.iterdir() if ".journal." in file.name]
+        assert len(kept) == 1
+        assert "delete a" in kept[0].read_text(encoding="utf-8")
+
+    def test_a_second_editor_of_the_same_file_is_told(self, tmp_path):
+        one = row(tmp_path)
+        other = Editor(one.path)
+        other.do("delete", territory="a")
+        with pytest.raises(SaveError, match="open in another editor"):
+            one.do("delete", territory="b")
+        assert "b" in one.drawing.territories
+
+    def test_wherever_writing_broke_off_what_was_answered_is_there(self, tmp_path):
+        """The journal is cut at every byte of its last two lines."""
+        editor = row(tmp_path)
+        texts = []
+        for _edit in range(4):
+            texts.append(editor.drawing.text)
+            editor.undo()
+        texts = texts[::-1]
+        raw = (tmp_path / "land.yaml.journal").read_bytes()
+        start = raw[: raw[:-1].rfind(b"\n")].rfind(b"\n") + 1
+        for cut in range(start, len(raw) + 1, 7):
+            (tmp_path / "land.yaml.journal").write_bytes(raw[:cut])
+            assert Editor(editor.path).drawing.text in texts
+
+    @pytest.mark.parametrize(
+        "text", ["", "{}\n", "not json\n", '{"journal":"risk_kit/journal/1"}\n', "\x00\n"]
+    )
+    def test_a_journal_that_cannot_be_followed_is_kept_and_told(self, tmp_path, text):
+        path = copy_of("hourglass", tmp_path)
+        (tmp_path / "hourglass.yaml.journal").write_text(text, encoding="utf-8")
+        editor = Editor(path)
+        assert "could not be followed" in editor.message
+        editor.do("set_bonus", continent="tomorrow", bonus=4)
+        assert len(list(tmp_path.glob("*.journal.*"))) == 1
+
+    def test_a_step_that_was_tampered_with_is_noticed(self, tmp_path):
+        editor = row(tmp_path)
+        journal = tmp_path / "land.yaml.journal"
+        lines = journal.read_text(encoding="utf-8").splitlines()
+        line = json.loads(lines[2])
+        line["step"]["text"][1] = "something else"
+        lines[2] = json.dumps(line)
+        journal.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        assert "could not be followed" in Editor(editor.path).message
+
+    @pytest.mark.parametrize("file", ["land.yaml", "land.geojson"])
+    def test_a_save_that_broke_off_between_the_two_files_is_finished(self, tmp_path, file):
+        """One of the files is the new one, the other as it was before saving."""
+        editor = row(tmp_path)
+        editor.save()
+        editor.do("draw", outline=box(0, 200, 50, 250), name="d")
+        old = {name: (tmp_path / name).read_bytes() for name in ("land.yaml", "land.geojson")}
+        editor.save()
+        new = state(editor)
+        (tmp_path / file).write_bytes(old[file])
+        again = Editor(editor.path)
+        assert state(again) == new
+        assert not again.is_saved
+        again.save()
+        assert Editor(editor.path).is_saved
+
+
+EDITS = st.sampled_from(("draw", "delete", "split", "merge", "move_points", "set_border", "rename", "set_name",
+                         "set_bonus", "undo", "redo", "save", "open"))  # fmt: skip
+
+
+@given(st.data())
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_any_edits_undone_give_back_every_byte(tmp_path_factory, data):
+    """And whoever opens the file again, at any moment, has the same drawing and the same history."""
+    folder = tmp_path_factory.mktemp("any")
+    editor = row(folder, 4)
+    first = empty_state = None
+    for _number in range(4):
+        editor.undo()
+    first, empty_state = editor.path.read_bytes(), state(editor)
+    for _number in range(4):
+        editor.redo()
+    for _step in range(data.draw(st.integers(1, 12))):
+        editor = _random_edit(editor, data)
+    again = Editor(editor.path)
+    assert state(again) == state(editor)
+    assert (again.history, again.undone) == (editor.history, editor.undone)
+    while again.history:
+        again.undo()
+    assert state(again) == empty_state
+    again.save()
+    assert again.path.read_bytes() == first
+
+
+def _random_edit(editor, data):
+    names = sorted(editor.drawing.territories) or ["none"]
+    name = data.draw(st.sampled_from(names))
+    other = data.draw(st.sampled_from(names))
+    x, y = data.draw(st.integers(0, 10)) * 50, data.draw(st.integers(0, 6)) * 50
+    kind = data.draw(EDITS)
+    args = {
+        "draw": {"outline": box(x, y, x + 80, y + 70), "name": "New Land"},
+        "delete": {"territory": name},
+        "split": {"territory": name, "line": [(x, 0), (x, 100)]},
+        "merge": {"a": name, "b": other},
+        "move_points": {"points": {data.draw(st.integers(1, 12)): (x, y)}},
+        "set_border": {"a": name, "b": other, "kind": data.draw(st.sampled_from(("land", "sea", "none")))},
+        "rename": {"territory": name, "id": data.draw(st.sampled_from(("x", "y z", "a")))},
+        "set_name": {"place": name, "text": "Ítaca", "language": data.draw(st.sampled_from(("en", "pt")))},
+        "set_bonus": {"continent": "continent_1", "bonus": x},
+    }
+    try:
+        if kind in ("undo", "redo", "save"):
+            getattr(editor, kind)()
+        elif kind == "open":
+            return Editor(editor.path)
+        else:
+            editor.do(kind, **args[kind])
+    except SaveError:
+        raise
+    except RiskKitError:
+        pass  # refused
+    return editor
