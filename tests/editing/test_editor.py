@@ -109,6 +109,42 @@ def test_borders_by_sea_stay_when_shapes_move_and_borders_by_land_follow_them(tm
     assert any(b.sea and {b.a, b.b} == {"a", "d"} for b in editor.board.borders)
 
 
+def test_a_border_by_sea_stays_when_its_shapes_part(tmp_path):
+    editor = row(tmp_path, 2)
+    editor.do("set_border", a="a", b="b", kind="sea")
+    editor.do("split", territory="b", line=[(130, 0), (130, 100)])
+    assert frozenset("ab") not in editor.drawing.plane.touching
+    assert {"between": ["a", "b"], "sea": True} in editor.drawing.borders
+
+
+def test_a_moved_territory_takes_its_label_along(tmp_path):
+    editor = empty(tmp_path)
+    editor.do("draw", outline=box(0, 0, 100, 100), name="A")
+    editor.do("move_territory", territory="a", by=(30, 40))
+    assert editor.drawing.territories["a"]["at"] == [80, 90]
+    assert editor.drawing.plane.boxes["a"] == (30, 40, 130, 140)
+
+
+def test_a_merged_territory_has_one_border_with_a_common_neighbor(tmp_path):
+    editor = row(tmp_path, 2)
+    editor.do("draw", outline=box(0, 100, 200, 200), name="Low")
+    editor.do("merge", a="a", b="b")
+    assert [sorted(border) for border in editor.drawing.borders] == [["a", "low"]]
+    assert editor.faults == ()
+
+
+def test_cards_are_dealt_evenly_and_within_continents(tmp_path):
+    editor = row(tmp_path, 6)
+    editor.do("add_continent", name="East")
+    editor.do("set_continent", territories=["d", "e", "f"], continent="east")
+    editor.do("deal_cards")
+    dealt = {name: entry["card"] for name, entry in editor.drawing.territories.items()}
+    three = ["artillery", "cavalry", "infantry"]
+    assert sorted(dealt[name] for name in "abc") == sorted(dealt[name] for name in "def") == three
+    editor.do("deal_cards", symbols=("moon", "sun"))
+    assert sorted(t.card for t in editor.board.territory_list) == ["moon"] * 3 + ["sun"] * 3
+
+
 def test_shapes_that_part_lose_their_border_and_those_that_meet_get_one(tmp_path):
     editor = empty(tmp_path)
     editor.do("draw", outline=box(0, 0, 100, 100), name="a")
@@ -246,7 +282,10 @@ class TestJournal:
         start = raw[: raw[:-1].rfind(b"\n")].rfind(b"\n") + 1
         for cut in range(start, len(raw) + 1, 7):
             (tmp_path / "land.yaml.journal").write_bytes(raw[:cut])
-            assert Editor(editor.path).drawing.text in texts
+            again = Editor(editor.path)
+            assert again.drawing.text in texts
+            again.do("add_continent", name="After the crash")
+            assert "after_the_crash" in Editor(editor.path).drawing.continents
 
     @pytest.mark.parametrize(
         "text", ["", "{}\n", "not json\n", '{"journal":"risk_kit/journal/1"}\n', "\x00\n"]

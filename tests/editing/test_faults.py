@@ -102,6 +102,22 @@ def test_overlaps_and_crossings_in_a_file_are_told(tmp_path):
     assert found["drawing-overlap"] == ("c", "d")
 
 
+def test_a_border_by_land_may_have_a_lane_instead(tmp_path):
+    editor = four(tmp_path)
+    editor.do("set_border", a="c", b="d", kind="land")
+    assert [fault.finding.code for fault in editor.faults] == ["drawing-apart"]
+    editor.save()
+    shapes = tmp_path / "land.geojson"
+    lane = (
+        '{"type":"Feature","id":"c--d","properties":{"kind":"lane"},'
+        '"geometry":{"type":"LineString","coordinates":[[250,50],[450,50]]}}'
+    )
+    text = mended(shapes.read_text(encoding="utf-8"), "}\n]}", "},\n" + lane + "\n]}")
+    shapes.write_text(text, encoding="utf-8")
+    (tmp_path / "land.yaml.journal").unlink()
+    assert Editor(editor.path).faults == ()
+
+
 def test_what_has_no_cure_is_changed_by_hand(tmp_path):
     editor = Editor(copy_of("hourglass", tmp_path))
     editor.do("set_bonus", continent="tomorrow", bonus=0)

@@ -79,6 +79,11 @@ def test_good_board_has_no_findings(tmp_path):
         ("id: small", "id: small\nextends: wrld", "extends-unknown", 3, 10, "world"),
         ("id: small", "id: small\nextends: ../x.yaml", "extends-outside", 3, 10, ""),
         ("continent: east, at: [400", "at: [400", "schema-missing-key", 10, 3, "continent"),
+        ("id: small", "id: small\nblocked: [[harbor, meadow]]", "blocked-border", 3, 11, "Delete"),
+        ("id: small", "id: small\nblocked: [[harbor, medow]]", "border-unknown-territory", 3, 11, "meadow"),
+        ("id: small", "id: small\nblocked: [[harbor, harbor]]", "border-to-itself", 3, 11, ""),
+        ("id: small", "id: small\nblocked: [harbor, meadow]", "schema-type", 3, 11, ""),
+        ("id: small", "id: small\nbackground: a/b.png", "schema-pattern", 3, 13, ""),
     ],
 )
 def test_fault_is_found_with_place_and_hint(tmp_path, old, new, code, line, column, hint):
