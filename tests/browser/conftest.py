@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -17,6 +18,7 @@ def browser(chromium) -> Iterator[Any]:
     """A running Chromium."""
     from playwright.sync_api import sync_playwright
 
+    (Path(__file__).parent / "shots").mkdir(exist_ok=True)
     with sync_playwright() as playwright:
         browser = launch(playwright)
         yield browser

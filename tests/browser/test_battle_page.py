@@ -16,7 +16,6 @@ from risk_kit.drawing.page.texts import losses_in_words
 from risk_kit.language import percent, use_language
 from risk_kit.odds import battle, table
 from risk_kit.rules.load import load_ruleset
-from tests.browser.chromium import launch
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,17 +37,6 @@ STICKS_OUT = """[...document.querySelectorAll('.controls, .card')].flatMap(box =
     const right = box.getBoundingClientRect().right - parseFloat(getComputedStyle(box).paddingRight) + 0.5;
     return [...box.querySelectorAll('*')].filter(e => e.getBoundingClientRect().right > right).map(e => e.outerHTML);
 })"""
-
-
-@pytest.fixture(scope="module")
-def browser(chromium) -> Iterator[Any]:
-    from playwright.sync_api import sync_playwright
-
-    SHOTS.mkdir(exist_ok=True)
-    with sync_playwright() as playwright:
-        browser = launch(playwright)
-        yield browser
-        browser.close()
 
 
 @contextmanager

@@ -7,7 +7,6 @@ import pytest
 from risk_kit import board_report
 from risk_kit.drawing.page.board import board_page
 from risk_kit.drawing.palette import contrast
-from tests.browser.chromium import launch
 from tests.browser.test_comparison_page import INKS, OVERFLOW, STICKS_OUT
 
 pytestmark = pytest.mark.browser
@@ -22,16 +21,6 @@ def page_file(tmp_path_factory):
     page = board_page(board_report("world", "risiko"), command="risk-kit report world --ruleset risiko")
     file.write_text(page, encoding="utf-8", newline="\n")
     return file
-
-
-@pytest.fixture(scope="module")
-def browser(chromium):
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        browser = launch(playwright)
-        yield browser
-        browser.close()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

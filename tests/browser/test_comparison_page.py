@@ -9,7 +9,6 @@ from risk_kit.analysis.report import report_of
 from risk_kit.drawing.page.comparison import comparison_page
 from risk_kit.drawing.palette import contrast
 from tests.analysis.synthetic import play_with
-from tests.browser.chromium import launch
 
 pytestmark = pytest.mark.browser
 
@@ -38,16 +37,6 @@ def page_file(tmp_path_factory):
     page = comparison_page(report_of(comparison), command="risk-kit compare classic risiko")
     file.write_text(page, encoding="utf-8", newline="\n")
     return file
-
-
-@pytest.fixture(scope="module")
-def browser(chromium):
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        browser = launch(playwright)
-        yield browser
-        browser.close()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

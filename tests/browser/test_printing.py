@@ -10,23 +10,12 @@ from risk_kit import load_map, save_picture
 from risk_kit.drawing.export import png_bytes
 from risk_kit.drawing.export_gray import gray_svg
 from risk_kit.drawing.svg import board_svg
-from tests.browser.chromium import launch
 from tests.drawing import png
 from tests.drawing.reading import all_armies, all_owners
 
 pytestmark = pytest.mark.browser
 
 WIDTH = 500
-
-
-@pytest.fixture(scope="module")
-def browser(chromium):
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        browser = launch(playwright)
-        yield browser
-        browser.close()
 
 
 def shot(browser, svg: str) -> bytes:
