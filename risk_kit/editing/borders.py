@@ -10,13 +10,13 @@ from risk_kit.files.splice import Add, Operation, Remove, Set
 from risk_kit.language import translate as _
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
     from risk_kit.editing.drawing import Drawing
     from risk_kit.editing.plane import Pair, Plane
 
 KINDS = ("land", "sea", "one_way", "sea_one_way", "none")
-"""What a border may be: one-way keeps land or sea; none is no border, also where the shapes touch."""
+"""What a border may be; none is no border, also where the shapes touch."""
 
 
 def ends_of(border: Any) -> tuple[str, str] | None:
@@ -57,8 +57,8 @@ def set_border(drawing: Drawing, a: str, b: str, kind: str = "land") -> Drawing:
         Remove(("borders", i)) for i in reversed(there[1 if kind != "none" else 0 :])
     ]
     if kind != "none":
-        by_sea = "sea" in kind or (kind == "one_way" and _is_by_sea(drawing, there))
-        new = written(a, b, sea=by_sea, one_way="one_way" in kind)
+        wraps = any(_has(drawing.borders[i], "wraps") for i in there)
+        new = written(a, b, sea="sea" in kind, one_way="one_way" in kind, wraps=wraps)
         operations += [Set(("borders", there[0]), new)] if there else add_to(drawing, "borders", new)
     operations += _blocking(drawing, a, b, kind)
     found = drawing.edited(*operations)
@@ -66,9 +66,8 @@ def set_border(drawing: Drawing, a: str, b: str, kind: str = "land") -> Drawing:
     return found if keeps_lane else without_lanes(found, [frozenset((a, b))])
 
 
-def _is_by_sea(drawing: Drawing, indices: Sequence[int]) -> bool:
-    borders = [drawing.borders[i] for i in indices]
-    return any(isinstance(border, dict) and bool(border.get("sea")) for border in borders)
+def _has(border: Any, option: str) -> bool:
+    return isinstance(border, dict) and bool(border.get(option))
 
 
 def _blocking(drawing: Drawing, a: str, b: str, kind: str) -> list[Operation]:
@@ -109,14 +108,29 @@ def renamed(border: Any, old: str, new: str) -> Any:
     return {**border, "between": ends} if isinstance(border, dict) else ends
 
 
-def with_touching(drawing: Drawing, territory: str) -> Drawing:
-    """Drawing in which a territory has borders with all that it touches, in their order on the board."""
+def with_touching(drawing: Drawing, territory: str, like: str = "", before: Drawing | None = None) -> Drawing:
+    """Drawing in which a territory has borders with all that it touches, in their order on the board.
+
+    Where it is a part of another one (`like`, in a drawing `before`), it has that one's borders: blocked
+    stays blocked, one-way stays one-way.
+    """
     there = {pair_of(border) for border in drawing.borders} | set(blocked(drawing))
+    operations: list[Operation] = []
     for other in drawing.territories:
         pair = frozenset((territory, other))
-        if pair in drawing.plane.touching and pair not in there:
-            drawing = drawing.edited(*add_to(drawing, "borders", [territory, other]))
-    return drawing
+        if pair not in drawing.plane.touching or pair in there:
+            continue
+        group, border = "borders", [territory, other]
+        if before is not None and frozenset((like, other)) in blocked(before):
+            group = "blocked"
+        elif before is not None and other != like:
+            border = next((renamed(b, like, territory) for _i, b in borders_of(before, like, other)), border)
+        has_group = isinstance(drawing.data.get(group), list) or any(
+            isinstance(done, Add) and done.path == (group,) for done in operations
+        )
+        operations += [] if has_group else [empty(drawing, group, [])]
+        operations.append(Add((group,), border))
+    return drawing.edited(*operations)
 
 
 def lost_touch(drawing: Drawing, before: Plane, territory: str) -> Drawing:

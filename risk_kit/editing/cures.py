@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from risk_kit.drawing.palette import CONTINENTS
 from risk_kit.editing.borders import borders_of, pair_of
 from risk_kit.editing.color_vision import distance
+from risk_kit.editing.measures import color_of
 from risk_kit.files.edits import apply_edits
 from risk_kit.language import translate as _
 
@@ -118,11 +119,7 @@ def _empty(drawing: Drawing, finding: Finding, names: Sequence[str]) -> list[Cur
 def _colors(drawing: Drawing, finding: Finding, names: Sequence[str]) -> list[Cure]:
     """The color of the palette that lies farthest from those of all other continents."""
     continent = str(finding.path[1])
-    used = [
-        str(entry["color"])
-        for name, entry in drawing.continents.items()
-        if name != continent and isinstance(entry.get("color"), str)
-    ]
+    used = [color_of(drawing, name) for name in drawing.continents if name != continent]
     best = max(CONTINENTS, key=lambda color: min((distance(color, other) for other in used), default=0.0))
     label = _("give {continent} another color").format(continent=continent)
     return [Cure(label, "set_color", {"continent": continent, "color": best})]

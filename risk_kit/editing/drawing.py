@@ -20,7 +20,7 @@ from risk_kit.files.modeline import modeline
 from risk_kit.files.reader import Document, parse
 from risk_kit.files.save import read_exact, save
 from risk_kit.files.shapes import ShapeEntry, ShapeError, shapes_in
-from risk_kit.files.splice import Operation, spliced
+from risk_kit.files.splice import Operation, Set, spliced
 from risk_kit.files.suggest import as_id
 from risk_kit.language import translate as _
 
@@ -69,19 +69,20 @@ class Drawing:
         """The board as plain data."""
         return self.document.data
 
-    @property
+    @cached_property
     def territories(self) -> Mapping[str, Any]:
-        """Entries of the territories by id."""
+        """Entries of the territories by id; what is no entry at all is told by the report."""
         return self._group("territories")
 
-    @property
+    @cached_property
     def continents(self) -> Mapping[str, Any]:
         """Entries of the continents by id."""
         return self._group("continents")
 
     def _group(self, key: str) -> Mapping[str, Any]:
         found = self.data.get(key)
-        return found if isinstance(found, dict) else {}
+        entries = found if isinstance(found, dict) else {}
+        return {id: entry for id, entry in entries.items() if isinstance(entry, dict)}
 
     @property
     def borders(self) -> list[Any]:
@@ -91,10 +92,7 @@ class Drawing:
 
     def edited(self, *operations: Operation) -> Drawing:
         """The drawing with operations made in its text."""
-        document = self.document
-        for operation in operations:
-            document = spliced(document, operation)
-        return replace(self, document=document)
+        return replace(self, document=spliced(self.document, *operations)) if operations else self
 
     def redrawn(self, plane: Plane) -> Drawing:
         """The drawing with other shapes; from now on they are its own."""
@@ -107,6 +105,28 @@ class Drawing:
         """The drawing with another text."""
         document = parse(Source(self.document.source.file, text.removeprefix(BOM)))
         return replace(self, document=document, bom=BOM if text.startswith(BOM) else "")
+
+    def settled(self) -> Drawing:
+        """The drawing whose regions, where they are not its own, are those around its label points now."""
+        if self.drawn:
+            return self
+        board, _report = self.checked()
+        return replace(self, plane=plane_of(generated_shapes(board))) if board else self
+
+    def copy_to(self, path: Path) -> None:
+        """Write a copy under another name, with its id and shapes; nothing is overwritten.
+
+        Raises
+        ------
+        SaveError
+            When there is such a file, or it cannot be written.
+        """
+        id = as_id(path.stem)
+        copy = self.edited(Set(("id",), id)) if id and "id" in self.data else self
+        if self.drawn and "shapes" in self.data:
+            copy = copy.edited(Set(("shapes",), shapes_name(str(path))))
+            save(path.with_name(shapes_name(str(path))), self.shapes_text or "", None)
+        save(path, copy.text, None)
 
     def layers(self) -> Layers:
         """The layers that checks and boards are made from."""
@@ -193,9 +213,7 @@ def drawing_of(file: str, text: str, shapes: Mapping[str, ShapeEntry] | None) ->
     bom = BOM if text.startswith(BOM) else ""
     if shapes is not None:
         return Drawing(document, plane_of(as_shapes(shapes)), drawn=True, bom=bom)
-    found = Drawing(document, Plane(), drawn=False, bom=bom)
-    board, _report = found.checked()
-    return replace(found, plane=plane_of(generated_shapes(board))) if board else found
+    return Drawing(document, Plane(), drawn=False, bom=bom).settled()
 
 
 def read_texts(path: Path) -> tuple[str, str | None]:

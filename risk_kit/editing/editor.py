@@ -5,25 +5,25 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from risk_kit.editing.borders import KINDS
-from risk_kit.editing.drawing import Drawing, drawing_of, read_texts, shapes_file, shapes_of
-from risk_kit.editing.edits import EDITS, parameters_of
+from shapely.errors import ShapelyError
+
+from risk_kit.editing.drawing import Drawing, drawing_of, read_texts, shapes_file, shapes_name, shapes_of
+from risk_kit.editing.edits import EDITS, Shown, given, parameters_of, required_of
 from risk_kit.editing.faults import Fault, faults_of
 from risk_kit.editing.history import Step, step_between
-from risk_kit.editing.journal import MOST_BYTES, History, Journal, Recovered, digests_of
-from risk_kit.editing.shaping import OnEdge
+from risk_kit.editing.journal import MOST_BYTES, History, Journal, Recovered, digests_of, free_path
 from risk_kit.errors import EditError, RiskKitError
-from risk_kit.files.save import diff, save
+from risk_kit.files.edits import BOM
+from risk_kit.files.findings import Source
+from risk_kit.files.reader import parse
+from risk_kit.files.save import diff, refuse_changed, save
 from risk_kit.files.suggest import unknown_name
-from risk_kit.language import ngettext
 from risk_kit.language import translate as _
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from risk_kit.board.board import Board
-
-__all__ = ["KINDS", "Editor"]
 
 
 class Editor:
@@ -82,12 +82,11 @@ class Editor:
         if found is not None:
             self._history = found.history
             if not self.is_saved:
-                count = max(found.unsaved, 1)
-                self.message = ngettext(
-                    "{count} change of {time} that was not saved is here again; undo takes it back.",
-                    "{count} changes up to {time} that were not saved are here again; undo takes them back.",
-                    count,
-                ).format(count=count, time=found.last)
+                text = _("Changes up to {time} that were not saved are here again; you can go back.")
+                self.message = text.format(time=found.last)
+            elif found.size > MOST_BYTES:
+                self._journal.drop()
+                self._history, self._begun = History(self._at_disk), False
             return
         self._history = History(self._at_disk)
         self._begun = False
@@ -95,7 +94,11 @@ class Editor:
     def _loaded(self) -> Drawing:
         """The drawing of the files as they were loaded or saved."""
         text, shapes = self._saved
-        return drawing_of(str(self.path), text, shapes_of(shapes, f"{self.path.stem}.geojson"))
+        return drawing_of(str(self.path), text, shapes_of(shapes, self._shapes_name(text)))
+
+    def _shapes_name(self, text: str) -> str:
+        """Name of the file with the shapes, for messages."""
+        return shapes_file(parse(Source("", text.removeprefix(BOM))).data) or f"{self.path.stem}.geojson"
 
     def _recovered(self, text: str, shapes: str | None) -> Recovered | None:
         """What the journal has for the file as it is; one that does not fit is set aside and told."""
@@ -111,14 +114,26 @@ class Editor:
         if found is None:
             return None
         here = digests_of(text, shapes)
-        if all(mine in (one[i] for one in found.saved) for i, mine in enumerate(here)):
-            grown = found.size > MOST_BYTES and not found.unsaved
-            return None if grown else found
-        aside = self._journal.set_aside()
-        self.message = _(
-            "{file} was changed by another program since it was edited here; the edits are kept in {journal}."
-        ).format(file=self.path.name, journal=aside.name)
+        strange = [i for i, mine in enumerate(here) if mine not in (one[i] for one in found.saved)]
+        if not strange:
+            return found
+        drawing = found.history.drawing
+        saved = digests_of(drawing.text, drawing.shapes_text) in found.saved
+        self._journal.set_aside()
+        if not saved:  # edits that only the journal has
+            changed = self._shapes_name(text) if strange == [1] else self.path.name
+            self._keep_copy(drawing, changed)
         return None
+
+    def _keep_copy(self, drawing: Drawing, changed: str) -> None:
+        copy = free_path(self.path.with_name(f"{self.path.stem}_recovered{self.path.suffix}"))
+        try:
+            drawing.copy_to(copy)
+        except RiskKitError as error:
+            self.message = str(error)
+            return
+        text = _("{file} was changed by another program since; what was edited here is in {copy}.")
+        self.message = text.format(file=changed, copy=copy.name)
 
     @property
     def drawing(self) -> Drawing:
@@ -187,14 +202,24 @@ class Editor:
             raise unknown_name(_("There is no edit {name!r}.").format(name=name), name, "edit", EDITS)
         function, title = EDITS[name]
         self._refuse_others(name, args)
-        after = function(self.drawing, **_given(args))
-        label = _(title).format_map(_Shown(args))
+        after = self._edited(name, function, args)
+        label = _(title).format_map(Shown(args))
         step = step_between(label, self.drawing, after)
         if not step.is_nothing:
             self._journaled(lambda: self._journal.step(step))
             self._history.push(step, after)
             self._select_new(step)
             self._tell(step)
+
+    def _edited(self, name: str, function: Callable[..., Drawing], args: Mapping[str, Any]) -> Drawing:
+        """The drawing after an edit; arguments that make no sense are told as such."""
+        try:
+            return function(self.drawing, **given(args)).settled()
+        except RiskKitError:
+            raise
+        except (TypeError, ValueError, OverflowError, ArithmeticError, ShapelyError) as error:
+            message = _("The edit {edit} cannot be done with these arguments: {reason}.")
+            raise EditError(message.format(edit=name, reason=error)) from error
 
     @staticmethod
     def edits() -> Mapping[str, tuple[str, ...]]:
@@ -207,6 +232,10 @@ class Editor:
             if other not in known:
                 message = _("The edit {edit} has no argument {name!r}.").format(edit=name, name=other)
                 raise unknown_name(message, other, "argument", known)
+        missing = [other for other in required_of(EDITS[name][0]) if other not in args]
+        if missing:
+            message = _("The edit {edit} needs: {names}.")
+            raise EditError(message.format(edit=name, names=", ".join(missing)))
 
     def _select_new(self, step: Step) -> None:
         """Choose what was drawn; nothing is chosen that is gone."""
@@ -267,16 +296,30 @@ class Editor:
             When a file has changed on disk since it was loaded, or cannot be written; the journal stays.
         """
         text, shapes = self.drawing.text, self._shapes_text()
-        if not self.is_saved:
+        beside = self.path.with_name(shapes_file(self.drawing.data) or shapes_name(str(self.path)))
+        new_shapes = shapes is not None and shapes != self._saved[1]
+        if new_shapes or text != self._saved[0]:
+            refuse_changed(self.path, self._saved[0])  # both files, or neither
+            if new_shapes:
+                refuse_changed(beside, self._saved[1])
             self._journaled(lambda: self._journal.saving(digests_of(text, shapes)))
-        if shapes is not None and shapes != self._saved[1]:
-            name = shapes_file(self.drawing.data)
-            save(self.path.with_name(name), shapes, self._saved[1])
+        if shapes is not None and new_shapes:
+            save(beside, shapes, self._saved[1])
             self._saved = (self._saved[0], shapes)
         if text != self._saved[0]:
             save(self.path, text, self._saved[0])
         self._saved, self._at_disk = (text, shapes), self.drawing
         self._tell(None)
+
+    def save_as(self, path: str | Path) -> None:
+        """Write the board, as it is now, to another file; this one stays what is edited.
+
+        Raises
+        ------
+        SaveError
+            When there is such a file, or it cannot be written.
+        """
+        self.drawing.copy_to(Path(path))
 
     def select(self, territories: Sequence[str]) -> None:
         """Choose territories; those that are not there are left out."""
@@ -294,37 +337,3 @@ class Editor:
         self.message = ""
         for listener in self._listeners:
             listener(step)
-
-
-class _Shown(dict[str, Any]):
-    """Arguments for the name of an edit; those that are not given show as nothing."""
-
-    def __init__(self, args: Mapping[str, Any]) -> None:
-        super().__init__({key: value if isinstance(value, str) else "" for key, value in args.items()})
-
-    def __missing__(self, key: str) -> str:
-        return ""
-
-
-def _given(args: Mapping[str, Any]) -> dict[str, Any]:
-    """Arguments as edits take them: spots on edges may come as plain data."""
-    found = dict(args)
-    for key in ("outline", "line"):
-        if key in found:
-            found[key] = [_spot(spot) for spot in found[key]]
-    return found
-
-
-def _spot(spot: Any) -> Any:
-    if isinstance(spot, int | OnEdge):
-        return spot
-    try:
-        if isinstance(spot, dict):
-            a, b = spot["edge"]
-            return OnEdge(frozenset((int(a), int(b))), (float(spot["at"][0]), float(spot["at"][1])))
-        x, y = spot
-        return (float(x), float(y))
-    except (TypeError, ValueError, KeyError, IndexError):
-        raise EditError(
-            _("A corner is a place such as (120, 80): {found}").format(found=repr(spot)[:60])
-        ) from None

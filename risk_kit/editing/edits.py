@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from inspect import signature
+from math import isfinite, nan
 from typing import TYPE_CHECKING, Any
 
 from risk_kit.editing import borders, cures, properties, territories
+from risk_kit.editing.shaping import OnEdge
+from risk_kit.errors import EditError
 from risk_kit.language import mark
+from risk_kit.language import translate as _
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from risk_kit.editing.drawing import Drawing
 
@@ -43,6 +48,46 @@ EDITS: dict[str, tuple[Edit, str]] = {
 }
 
 
-def parameters_of(edit: Any) -> tuple[str, ...]:
+def parameters_of(edit: Edit) -> tuple[str, ...]:
     """Names of the arguments of an edit, after the drawing."""
-    return tuple(edit.__code__.co_varnames[1 : edit.__code__.co_argcount])
+    return tuple(signature(edit).parameters)[1:]
+
+
+def required_of(edit: Edit) -> tuple[str, ...]:
+    """Those that have no usual value."""
+    return tuple(n for n, p in list(signature(edit).parameters.items())[1:] if p.default is p.empty)
+
+
+class Shown(dict[str, Any]):
+    """Arguments for the name of an edit; those that are not given show as nothing."""
+
+    def __init__(self, args: Mapping[str, Any]) -> None:
+        super().__init__({key: value if isinstance(value, str) else "" for key, value in args.items()})
+
+    def __missing__(self, key: str) -> str:
+        return ""
+
+
+def given(args: Mapping[str, Any]) -> dict[str, Any]:
+    """Arguments as edits take them: spots on edges may come as plain data."""
+    found = dict(args)
+    for key in ("outline", "line"):
+        if key in found:
+            found[key] = [_spot(spot) for spot in found[key]]
+    return found
+
+
+def _spot(spot: Any) -> Any:
+    if isinstance(spot, int | OnEdge):
+        return spot
+    try:
+        if isinstance(spot, dict):
+            a, b = spot["edge"]
+            return OnEdge(frozenset((int(a), int(b))), (float(spot["at"][0]), float(spot["at"][1])))
+        x, y = spot
+        place = (float(x), float(y))
+    except (TypeError, ValueError, KeyError, IndexError):
+        place = (nan, nan)
+    if not all(map(isfinite, place)):
+        raise EditError(_("A corner is a place such as (120, 80): {found}").format(found=repr(spot)[:60]))
+    return place

@@ -46,6 +46,14 @@ def free_id(wanted: str, taken: Collection[str]) -> str:
     return next(f"{id}_{number}" for number in count(2) if f"{id}_{number}" not in taken)
 
 
+def new_id(wanted: str, old: str, taken: Collection[str]) -> str:
+    """The id for another name; refused where something else has it."""
+    id = free_id(wanted, ())
+    if id != old and id in taken:
+        raise EditError(_("The id {id} is taken already.").format(id=id))
+    return id
+
+
 def numbered_id(stem: str, taken: Collection[str]) -> str:
     """The first of stem_1, stem_2, ... that nothing else has."""
     return next(f"{stem}_{number}" for number in count(1) if f"{stem}_{number}" not in taken)
@@ -79,17 +87,24 @@ def _index(entry: Any, key: str, order: tuple[str, ...]) -> int:
 
 def set_key(drawing: Drawing, path: tuple[str, ...], key: str, value: Any) -> Drawing:
     """Drawing in which a key of an entry has a value; None takes it out."""
+    if value is None:
+        return drawing.edited(Remove((*path, key))) if key in _at(drawing, path) else drawing
+    return drawing.edited(put_key(drawing, path, key, value))
+
+
+def put_key(drawing: Drawing, path: tuple[str, ...], key: str, value: Any) -> Operation:
+    """The operation that gives a key of an entry a value, in its usual place."""
+    entry = _at(drawing, path)
+    if key in entry:
+        return Set((*path, key), value)
+    return Add(path, value, key=key, index=_index(entry, key, ENTRY_ORDER))
+
+
+def _at(drawing: Drawing, path: tuple[str, ...]) -> Any:
     entry: Any = drawing.data
     for step in path:
         entry = entry[step]
-    operation: Operation
-    if key in entry:
-        operation = Remove((*path, key)) if value is None else Set((*path, key), value)
-    elif value is None:
-        return drawing
-    else:
-        operation = Add(path, value, key=key, index=_index(entry, key, ENTRY_ORDER))
-    return drawing.edited(operation)
+    return entry
 
 
 def plain_name(id: str) -> str:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from math import dist, sqrt
-from typing import TYPE_CHECKING, Any
+from math import dist
+from typing import TYPE_CHECKING
 
 from shapely.geometry import Point as Spot_
 
-from risk_kit.drawing.palette import CONTINENTS, is_color
 from risk_kit.drawing.svg_labels import BADGE
 from risk_kit.editing.borders import blocked, ends_of, pair_of
 from risk_kit.editing.color_vision import alike_to
 from risk_kit.editing.cures import Cure, cures_for
+from risk_kit.editing.measures import color_of, place_of, unit_of
 from risk_kit.editing.shaping import OVERLAP
 from risk_kit.files.findings import Finding, Severity
 from risk_kit.files.fixes import with_fixes
@@ -93,18 +93,6 @@ def _where(drawing: Drawing, names: Sequence[str]) -> Point | None:
             return _mean(places)
     places = [at for at in (place_of(drawing, name) for name in names[:8]) if at]
     return _mean(places) if places else None
-
-
-def place_of(drawing: Drawing, name: str) -> Point | None:
-    """Label point of a territory, else a place within its shape."""
-    entry = drawing.territories.get(name)
-    at = entry.get("at") if isinstance(entry, dict) else None
-    if isinstance(at, list) and len(at) == 2 and all(isinstance(v, int | float) for v in at):
-        return (float(at[0]), float(at[1]))
-    if name not in drawing.plane.rings:
-        return None
-    inside = drawing.plane.areas[name].representative_point()
-    return (inside.x, inside.y)
 
 
 def _mean(places: Sequence[Point]) -> Point:
@@ -199,27 +187,3 @@ def _colors(drawing: Drawing) -> Iterator[Finding]:
             who = alike_to(color_of(drawing, a), color_of(drawing, b))
             if who:
                 yield _finding(drawing, "drawing-colors", ("continents", a), a=a, b=b, who=_(who))
-
-
-def color_of(drawing: Drawing, continent: str) -> str:
-    """Fill of a continent: its own color, else one of the palette, as pictures have it."""
-    entry = drawing.continents[continent]
-    color = entry.get("color") if isinstance(entry, dict) else None
-    if isinstance(color, str) and is_color(color):
-        return color
-    return CONTINENTS[list(drawing.continents).index(continent) % len(CONTINENTS)]
-
-
-def unit_of(drawing: Drawing) -> float:
-    """Length that is 1 on a canvas of 1000 by 600: sizes of badges are multiples of it."""
-    width, height = canvas_of(drawing)
-    return sqrt(width * height / 600_000)
-
-
-def canvas_of(drawing: Drawing) -> tuple[float, float]:
-    """Width and height of the canvas."""
-    size: Any = drawing.data.get("canvas")
-    try:
-        return float(size["width"]), float(size["height"])
-    except (TypeError, KeyError, ValueError):
-        return 1000.0, 600.0

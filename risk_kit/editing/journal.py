@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import json
 import os
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
+from itertools import count, islice
 from typing import TYPE_CHECKING, Any
 
 from risk_kit.editing.drawing import Drawing, drawing_of, shapes_of
 from risk_kit.editing.history import Step, step_of
-from risk_kit.errors import RiskKitError, SaveError
+from risk_kit.errors import SaveError
 from risk_kit.files.save import digest
 from risk_kit.language import translate as _
 
@@ -62,15 +64,20 @@ def digests_of(text: str, shapes: str | None) -> Digests:
     return digest(text).hex(), digest(shapes).hex() if shapes is not None else ""
 
 
+def free_path(path: Path) -> Path:
+    """A path that nothing is at: with a number before its ending where something is."""
+    numbered = (path.with_name(f"{path.stem}_{number}{path.suffix}") for number in count(2))
+    return next(found for found in (path, *islice(numbered, 10_000)) if not found.exists())
+
+
 @dataclass
 class Recovered:
-    """What a journal tells: the history, how much of it was not saved, and what may be on the disk.
+    """What a journal tells: the history, what may be on the disk, and when the last edit was made.
 
     Of a save that was broken off one file may be the new one and the other the old one, or both the old ones.
     """
 
     history: History
-    unsaved: int
     saved: tuple[Digests, ...]
     last: str
     size: int
@@ -91,16 +98,21 @@ class Journal:
 
     def begin(self, text: str, shapes: str | None, drawing: Drawing) -> None:
         """Start a journal for a board as it is; an older one is replaced."""
-        first = {"journal": FORMAT, "text": text, "shapes": shapes, "drawn": drawing.drawn}
-        self.path.unlink(missing_ok=True)
         self._size = 0
-        self._write(first)
+        self._write({"journal": FORMAT, "text": text, "shapes": shapes, "drawn": drawing.drawn}, mode="xb")
+
+    def drop(self) -> None:
+        """Delete the journal, with nothing in it that is not saved."""
+        with suppress(OSError):
+            self.path.unlink()
 
     def set_aside(self) -> Path:
         """Path of the journal under another name, where it stays to be looked at."""
-        aside = self.path.with_name(f"{self.path.name}.{datetime.now():%Y%m%d-%H%M%S}")
-        self.path.rename(aside)
-        return aside
+        stem = f"{self.path.name}.{datetime.now():%Y%m%d-%H%M%S}"
+        aside = free_path(self.path.with_name(stem))
+        with suppress(OSError):  # where it cannot be moved it cannot be written either
+            return self.path.rename(aside)
+        return self.path
 
     def step(self, step: Step) -> None:
         """Write an edit."""
@@ -135,23 +147,24 @@ class Journal:
             raise ValueError(self.path.name)
         self._size = len(whole)
         if len(raw) != len(whole):
-            os.truncate(self.path, len(whole))
+            with suppress(OSError):  # then nothing can be added either, and it is told
+                os.truncate(self.path, len(whole))
         return _followed(lines, file, len(whole))
 
-    def _write(self, line: Any) -> None:
+    def _write(self, line: Any, mode: str = "ab") -> None:
         """Add a line and bring it to the disk; refuses when another program has written meanwhile."""
         raw = (json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
         try:
-            with self.path.open("ab") as stream:
+            with self.path.open(mode) as stream:
                 if stream.tell() != self._size:
-                    message = _("{file} is open in another editor; nothing was changed here.")
-                    raise SaveError(message.format(file=self.path.name))
+                    raise FileExistsError
                 stream.write(raw)
                 stream.flush()
                 os.fsync(stream.fileno())
+        except FileExistsError:
+            message = _("{file} is open in another editor; nothing was changed here.")
+            raise SaveError(message.format(file=self.path.name)) from None
         except OSError as error:
-            if isinstance(error, RiskKitError):
-                raise
             message = _("{file} cannot be written: {reason}. Nothing was changed.")
             raise SaveError(message.format(file=self.path.name, reason=error.strerror)) from error
         self._size += len(raw)
@@ -162,7 +175,6 @@ def _followed(lines: list[Any], file: str, size: int) -> Recovered:
     shapes = shapes_of(first["shapes"], file)
     history = History(drawing_of(file, first["text"], shapes))
     saved, last = [digests_of(first["text"], first["shapes"])], ""
-    since = 0
     for line in lines[1:]:
         if "step" in line:
             step = step_of(line["step"])
@@ -174,6 +186,4 @@ def _followed(lines: list[Any], file: str, size: int) -> Recovered:
             history.redo()
         elif "saving" in line:
             saved.append((str(line["saving"][0]), str(line["saving"][1])))
-            since = -1
-        since += 1
-    return Recovered(history, since, tuple(saved[-2:]), last, size)
+    return Recovered(history, tuple(saved[-2:]), last, size)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property, reduce
-from itertools import pairwise
+from itertools import combinations, pairwise
 from math import dist
 from typing import TYPE_CHECKING, Any
 
@@ -63,7 +63,9 @@ class Plane:
     @cached_property
     def touching(self) -> frozenset[Pair]:
         """Pairs of territories that share an edge."""
-        return frozenset(frozenset(names) for names in self.owners.values() if len(set(names)) > 1)
+        several = {frozenset(names) for names in self.owners.values() if len(set(names)) > 1}
+        # More than two only where shapes lie over each other.
+        return frozenset(frozenset(pair) for names in several for pair in combinations(sorted(names), 2))
 
     @cached_property
     def areas(self) -> Mapping[str, BaseGeometry]:

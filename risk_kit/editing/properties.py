@@ -5,7 +5,18 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from risk_kit.editing.entries import add_entry, empty, free_id, known, named, numbered_id, set_key
+from risk_kit.editing.entries import (
+    NOUNS,
+    add_entry,
+    empty,
+    free_id,
+    known,
+    named,
+    new_id,
+    numbered_id,
+    put_key,
+    set_key,
+)
 from risk_kit.errors import EditError
 from risk_kit.files.splice import Operation, Remove, Rename, Set
 from risk_kit.language import translate as _
@@ -48,7 +59,7 @@ def set_color(drawing: Drawing, continent: str, color: str) -> Drawing:
 def rename_continent(drawing: Drawing, continent: str, id: str) -> Drawing:
     """Drawing in which a continent has another id, everywhere."""
     known(drawing, "continents", continent)
-    new = free_id(id, [other for other in drawing.continents if other != continent])
+    new = new_id(id, continent, drawing.continents)
     if new == continent:
         return drawing
     operations: list[Operation] = [
@@ -72,18 +83,24 @@ def remove_continent(drawing: Drawing, continent: str) -> Drawing:
 def set_continent(drawing: Drawing, territories: Sequence[str], continent: str) -> Drawing:
     """Drawing in which territories belong to a continent."""
     known(drawing, "continents", continent)
-    for name in [territories] if isinstance(territories, str) else territories:
-        entry = known(drawing, "territories", name)
-        if entry.get("continent") != continent:
-            drawing = set_key(drawing, ("territories", name), "continent", continent)
-    return drawing
-
-
-def set_name(drawing: Drawing, place: str, text: str, language: str = "en") -> Drawing:
-    """Drawing in which a territory or continent has a name in a language; an empty one takes it away."""
-    group = (
-        "continents" if place in drawing.continents and place not in drawing.territories else "territories"
+    names = [territories] if isinstance(territories, str) else territories
+    changed = [name for name in names if known(drawing, "territories", name).get("continent") != continent]
+    return drawing.edited(
+        *(put_key(drawing, ("territories", name), "continent", continent) for name in changed)
     )
+
+
+def set_name(drawing: Drawing, place: str, text: str, language: str = "en", group: str = "") -> Drawing:
+    """Drawing in which a territory or continent has a name in a language; an empty one takes it away.
+
+    Parameters
+    ----------
+    group : str
+        ``"territories"`` or ``"continents"``, where both have the id; without it a territory is meant first.
+    """
+    if group not in NOUNS:
+        only = place in drawing.continents and place not in drawing.territories
+        group = "continents" if only else "territories"
     entry = known(drawing, group, place)
     return set_key(drawing, (group, place), "name", named(entry, place, text.strip(), language))
 
@@ -102,11 +119,9 @@ def deal_cards(drawing: Drawing, symbols: Sequence[str] = SYMBOLS) -> Drawing:
         for name, entry in drawing.territories.items()
         if entry.get("continent") == continent
     ]
-    for index, name in enumerate(order):
-        card = symbols[index % len(symbols)]
-        if drawing.territories[name].get("card") != card:
-            drawing = set_card(drawing, name, card)
-    return drawing
+    wanted = {name: symbols[index % len(symbols)] for index, name in enumerate(order)}
+    changed = [name for name in order if drawing.territories[name].get("card") != wanted[name]]
+    return drawing.edited(*(put_key(drawing, ("territories", n), "card", wanted[n]) for n in changed))
 
 
 def set_canvas(drawing: Drawing, width: float, height: float) -> Drawing:

@@ -55,12 +55,13 @@ def draw(plane: Plane, name: str, outline: Sequence[Spot]) -> Plane:
     area = _outlined([where(plane, spot) for spot in outline])
     others = [plane.areas[other] for other in plane.rings if plane.areas[other].intersects(area)]
     left = shapely.difference(area, shapely.union_all(others)) if others else area
-    parts = [part for part in shapely.get_parts(left) if part.area >= SMALLEST]
-    if not parts:
+    largest = max((part.area for part in shapely.get_parts(left)), default=0.0)
+    if largest < SMALLEST:
         raise EditError(_("There is no room for it: all of it belongs to other territories."))
-    largest = max(parts, key=lambda part: part.area)
+    # Slips over a border leave crumbs; parts of some size are meant.
+    parts = [part for part in shapely.get_parts(left) if part.area >= max(SMALLEST, largest / 5)]
     rings, found = [], plane
-    for line in (largest.exterior, *largest.interiors):
+    for line in (line for part in parts for line in (part.exterior, *part.interiors)):
         found, ring = settle(found, line.coords[:-1])
         rings.append(ring)
     return _sound(found.with_rings({name: tuple(rings)}), [name], plane)

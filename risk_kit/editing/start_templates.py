@@ -147,4 +147,5 @@ def check_count(what: str, count: float, least: int, most: int) -> None:
     """Refuse a number that is out of range; `what` is said in the language in use."""
     if not least <= count <= most:
         message = _("The number of {what} must be from {least} to {most}, not {count}.")
-        raise RuleError(message.format(what=what, least=least, most=most, count=f"{count:g}"))
+        shown = count if isinstance(count, int) else f"{count:g}"  # all digits: 1000000, not 1e+06
+        raise RuleError(message.format(what=what, least=least, most=most, count=shown))

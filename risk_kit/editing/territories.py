@@ -18,7 +18,7 @@ from risk_kit.editing.borders import (
     without_blocked,
     without_lanes,
 )
-from risk_kit.editing.entries import add_entry, free_id, known, named, numbered_id, set_key
+from risk_kit.editing.entries import add_entry, free_id, known, named, new_id, numbered_id, set_key
 from risk_kit.editing.plane import tidy
 from risk_kit.errors import EditError
 from risk_kit.files.splice import Operation, Remove, Rename, Set
@@ -89,7 +89,7 @@ def split(drawing: Drawing, territory: str, line: Sequence[Spot], name: str = ""
     part["at"] = _written(shaping.best_place(plane, id)[0])
     found = add_entry(found, "territories", id, part)
     found = lost_touch(found, drawing.plane, territory)
-    return with_touching(_label_inside(found, territory), id)
+    return with_touching(_label_inside(found, territory), id, territory, drawing)
 
 
 def merge(drawing: Drawing, a: str, b: str) -> Drawing:
@@ -108,9 +108,27 @@ def merge(drawing: Drawing, a: str, b: str) -> Drawing:
             operations.append(Remove(("borders", i)))
         else:
             operations.append(Set(("borders", i), renamed(border, b, a)))
-    gone = [pair for pair in blocked(drawing) if b in pair]
-    operations += [*without_blocked(drawing, gone), Remove(("territories", b))]
+    operations += [*_merged_blocked(drawing, a, b), Remove(("territories", b))]
     return with_touching(without_lanes(found.edited(*operations), _pairs(drawing, b)), a)
+
+
+def _merged_blocked(drawing: Drawing, a: str, b: str) -> list[Operation]:
+    """What makes of the pairs that are blocked with `b` pairs with `a`, unless these are neighbors."""
+    pairs = drawing.data.get("blocked")
+    if not isinstance(pairs, list):
+        return []
+    open_to = {
+        other for name in (a, b) for _i, border in borders_of(drawing, name) for other in pair_of(border)
+    }
+    kept: list[Any] = []
+    for pair in pairs:
+        ends = [a if end == b else end for end in ends_of(pair) or ()]
+        apart = len(set(ends)) == 2 and not (a in ends and open_to.intersection(ends) - {a, b})
+        if apart and frozenset(ends) not in map(frozenset, kept):
+            kept.append(ends)
+    if kept == pairs:
+        return []
+    return [Set(("blocked",), kept) if kept else Remove(("blocked",))]
 
 
 def delete(drawing: Drawing, territory: str) -> Drawing:
@@ -186,7 +204,7 @@ def center_label(drawing: Drawing, territory: str) -> Drawing:
 def rename(drawing: Drawing, territory: str, id: str) -> Drawing:
     """Drawing in which a territory has another id, everywhere."""
     known(drawing, "territories", territory)
-    new = free_id(id, [other for other in drawing.territories if other != territory])
+    new = new_id(id, territory, drawing.territories)
     if new == territory:
         return drawing
     operations: list[Operation] = [

@@ -70,10 +70,10 @@ def save(path: str | Path, text: str, loaded: str | bytes | None) -> None:
     """
     target = Path(os.path.realpath(path))
     raw = text.encode()
-    _refuse_changed(target, path, loaded)
+    refuse_changed(path, loaded)
     with in_place_of(target, path) as temporary:
         _write(temporary, raw, target)
-        _refuse_changed(target, path, loaded)
+        refuse_changed(path, loaded)
     _sync_folder(target.parent)
     _sweep(target)
 
@@ -150,8 +150,14 @@ def _visible(line: str) -> str:
     return "\t".join(clip(part, len(part) + 2) for part in line.split("\t"))
 
 
-def _refuse_changed(target: Path, path: str | Path, loaded: str | bytes | None) -> None:
-    file = clip(str(path), 400)
+def refuse_changed(path: str | Path, loaded: str | bytes | None) -> None:
+    """Refuse to go on where a file is not as it was loaded, or may not be written; see `save`.
+
+    Raises
+    ------
+    SaveError
+    """
+    target, file = Path(os.path.realpath(path)), clip(str(path), 400)
     try:
         raw = target.read_bytes()
     except FileNotFoundError:

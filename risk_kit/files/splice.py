@@ -99,9 +99,7 @@ def splice(text: str, *operations: Operation) -> str:
     'borders:\n  - [a, b]\n  - [b, c]\n'
     """
     body = text.removeprefix(BOM)
-    document = _read(body)
-    for operation in operations:
-        document = spliced(document, operation)
+    document = spliced(_read(body), *operations)
     return text[: len(text) - len(body)] + document.source.text
 
 
@@ -113,15 +111,41 @@ def edits_of(text: str, operation: Operation) -> tuple[Edit, ...]:
     return tuple(Edit(edit.start + shift, edit.end + shift, edit.text) for edit in edits)
 
 
-def spliced(document: Document, operation: Operation) -> Document:
-    """A document that was read, without a byte order mark, with an operation made in its text.
+def spliced(document: Document, *operations: Operation) -> Document:
+    """A document that was read, without a byte order mark, with operations made in its text.
 
     Raises
     ------
     SpliceError
-        When it cannot be placed.
+        When one of them cannot be placed.
     """
-    return _edited(document, operation)[1]
+    together = _all_at_once(document, operations) if len(operations) > 1 else None
+    if together is not None:
+        return together
+    for operation in operations:
+        document = _edited(document, operation)[1]
+    return document
+
+
+def _all_at_once(document: Document, operations: Sequence[Operation]) -> Document | None:
+    """The document with all operations made, read once; None where they must be made one after the other."""
+    body = document.source.text
+    layout, edits = Layout(body), dict[tuple[int, int], str]()
+    wanted = document.data
+    try:
+        for operation in operations:
+            wanted = applied(wanted, operation)
+            for edit in sorted(_place(layout, operation)):
+                place = (edit.start, edit.end)
+                if place in edits and edit.end > edit.start:
+                    return None
+                edits[place] = edits.get(place, "") + edit.text
+        text = apply_edits(body, (Edit(start, end, new) for (start, end), new in edits.items()))
+    except (SpliceError, ValueError):  # one depends on another, or they overlap
+        return None
+    found = parse(Source(document.source.file, text))
+    good = found.complete and same(found.data, wanted) and _errors(found) <= _errors(document)
+    return found if good else None
 
 
 def _edited(document: Document, operation: Operation) -> tuple[tuple[Edit, ...], Document]:

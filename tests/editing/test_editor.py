@@ -8,10 +8,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from risk_kit.board.geometry import generated_shapes
 from risk_kit.board.load import load_map
 from risk_kit.cli.main import main
+from risk_kit.editing import new_board
 from risk_kit.editing.editor import Editor
-from risk_kit.errors import EditError, RiskKitError, SaveError, UnknownNameError
+from risk_kit.editing.plane import plane_of
+from risk_kit.errors import EditError, FileError, RiskKitError, SaveError, UnknownNameError
 from tests.editing.making import box, copy_of, empty, point_at, row
 
 
@@ -145,6 +148,84 @@ def test_cards_are_dealt_evenly_and_within_continents(tmp_path):
     assert sorted(t.card for t in editor.board.territory_list) == ["moon"] * 3 + ["sun"] * 3
 
 
+def test_what_a_border_was_stays_where_it_is_not_changed(tmp_path):
+    editor = Editor(copy_of("world", tmp_path))
+    for kind in ("sea_one_way", "sea"):
+        editor.do("set_border", a="alaska", b="kamchatka", kind=kind)
+    assert {"between": ["alaska", "kamchatka"], "sea": True, "wraps": True} in editor.drawing.borders
+    editor.do("set_border", a="siam", b="indonesia", kind="one_way")
+    assert {"between": ["siam", "indonesia"], "one_way": True} in editor.drawing.borders
+
+
+def grid(folder):
+    """A board of three by three squares, a1 to c3, saved."""
+    return Editor(new_board.grid("Nine", 3, 3).write(folder / "nine.yaml"))
+
+
+def test_a_part_has_the_borders_of_what_it_was_split_from(tmp_path):
+    editor = grid(tmp_path)
+    editor.do("set_border", a="b2", b="c2", kind="none")
+    editor.do("set_border", a="b1", b="b2", kind="one_way")
+    (left, top, right, bottom) = editor.drawing.plane.boxes["b2"]
+    middle = (left + right) / 2
+    editor.do("move_label", territory="b2", at=(left + 10, top + 10))
+    editor.do("split", territory="b2", line=[(middle, top), (middle, bottom)], name="East")
+    assert ["east", "c2"] in editor.drawing.data["blocked"]
+    assert {"between": ["b1", "east"], "one_way": True} in editor.drawing.borders
+    assert "east" in editor.board.neighbors("b3")
+    assert not [fault for fault in editor.faults if fault.finding.severity == "error"]
+
+
+def test_a_merged_territory_stays_blocked_unless_it_is_a_neighbor(tmp_path):
+    editor = grid(tmp_path)
+    editor.do("set_border", a="b1", b="c1", kind="none")
+    editor.do("set_border", a="b1", b="b2", kind="none")
+    editor.do("merge", a="a1", b="b1")
+    assert sorted(map(sorted, editor.drawing.data["blocked"])) == [["a1", "b2"], ["a1", "c1"]]
+    editor.do("merge", a="c1", b="c2")
+    editor.do("merge", a="a1", b="a2")
+    assert editor.drawing.data["blocked"] == [["a1", "c1"]], "a2 and b2 were neighbors"
+    assert not [fault for fault in editor.faults if fault.finding.severity == "error"]
+
+
+def test_one_id_may_be_a_territory_and_a_continent(tmp_path):
+    editor = row(tmp_path)
+    editor.do("rename_continent", continent="continent_1", id="a")
+    editor.do("set_name", place="a", text="All", group="continents")
+    editor.do("set_name", place="a", text="Harbor")
+    assert editor.drawing.continents["a"]["name"] == "All"
+    assert editor.drawing.territories["a"]["name"] == "Harbor"
+
+
+def test_regions_around_label_points_follow_them_until_something_is_drawn(tmp_path):
+    editor = Editor(copy_of("hourglass", tmp_path))
+    editor.do("move_label", territory="attic", at=(300, 140))
+    plane = editor.drawing.plane
+    assert plane.looks_like(plane_of(generated_shapes(editor.board)))
+    editor.undo()
+    assert editor.is_saved
+    editor.save()
+    assert not (tmp_path / "hourglass.geojson").exists()
+
+
+def test_a_board_with_errors_is_opened_and_told(tmp_path):
+    path = row(tmp_path).path
+    text = path.read_text(encoding="utf-8")
+    for old, new in (
+        ("continents: {}", "continents: []"),
+        ("territories: {}", "territories:\n  a:\n  b: 5\n  c: {continent: [x], at: 7, name: [y]}"),
+        ("borders: []", "borders: [a, [b], {between: c}]\nblocked: 7"),
+        ("canvas: {width: 600, height: 400}", "canvas: {width: -6, height: many}"),
+        ("name: Land", "name: [Land]"),
+    ):
+        path.with_name("land.yaml.journal").unlink(missing_ok=True)
+        path.write_text(text.replace(old, new), encoding="utf-8")
+        editor = Editor(path)
+        assert editor.faults[0].finding.severity == "error"
+        with pytest.raises(FileError):
+            _ = editor.board
+
+
 def test_shapes_that_part_lose_their_border_and_those_that_meet_get_one(tmp_path):
     editor = empty(tmp_path)
     editor.do("draw", outline=box(0, 0, 100, 100), name="a")
@@ -197,6 +278,15 @@ def test_a_territory_is_renamed_and_deleted_everywhere(tmp_path):
         ("set_canvas", {"width": 0, "height": 5}, EditError, "10 units"),
         ("draw", {"outline": [(1, 2), "x", (3, 4)]}, EditError, "a place such as"),
         ("draw", {"outline": box(0, 200, 9, 209), "name": "…"}, EditError, "gives no id"),
+        ("draw", {}, EditError, "needs: outline"),
+        ("draw", {"outline": 5}, EditError, "cannot be done with these arguments"),
+        ("draw", {"outline": [(0, 0), (float("nan"), 1), (2, 2)]}, EditError, "a place such as"),
+        ("set_bonus", {"continent": "continent_1", "bonus": "many"}, EditError, "cannot be done with these"),
+        ("set_bonus", {"continent": "continent_1", "bonus": float("inf")}, EditError, "cannot be done with"),
+        ("set_color", {"continent": "continent_1", "color": None}, EditError, "cannot be done with these"),
+        ("set_canvas", {"width": "a", "height": 5}, EditError, "cannot be done with these arguments"),
+        ("rename", {"territory": "a", "id": "B"}, EditError, "The id b is taken already"),
+        ("rename_continent", {"continent": "continent_1", "id": "!"}, EditError, "gives no id"),
     ],
 )
 def test_what_cannot_be_done_is_said_and_changes_nothing(tmp_path, edit, args, error, words):
@@ -255,12 +345,47 @@ class TestJournal:
         editor.path.write_text(text, encoding="utf-8")
         with pytest.raises(SaveError, match="changed on disk"):
             editor.save()
+        shapes = (tmp_path / "land.geojson").read_bytes()
         again = Editor(editor.path)
-        assert "changed by another program" in again.message
+        assert "what was edited here is in land_recovered.yaml" in again.message
         assert again.drawing.text == text
-        kept = [file for file in tmp_path.iterdir() if ".journal." in file.name]
-        assert len(kept) == 1
-        assert "delete a" in kept[0].read_text(encoding="utf-8")
+        assert (tmp_path / "land.geojson").read_bytes() == shapes
+        copy = load_map(tmp_path / "land_recovered.yaml")
+        assert set(copy.territories) == {"b", "c"}
+        assert {shape.id for shape in copy.shapes} == {"b", "c"}
+        assert main(["check", str(tmp_path / "land_recovered.yaml")]) == 0
+        assert len(list(tmp_path.glob("*.journal.*"))) == 1
+
+    def test_shapes_are_not_saved_where_the_text_cannot_be(self, tmp_path):
+        editor = row(tmp_path)
+        editor.save()
+        editor.do("draw", outline=box(0, 100, 50, 150), name="d")
+        before = (tmp_path / "land.geojson").read_bytes()
+        editor.path.write_text(editor.path.read_text(encoding="utf-8") + "# mine\n", encoding="utf-8")
+        with pytest.raises(SaveError, match="changed on disk"):
+            editor.save()
+        assert (tmp_path / "land.geojson").read_bytes() == before
+        editor.save_as(tmp_path / "other.yaml")
+        assert set(load_map(tmp_path / "other.yaml").territories) == {"a", "b", "c", "d"}
+        with pytest.raises(SaveError, match="there already"):
+            editor.save_as(tmp_path / "other.yaml")
+
+    def test_the_first_editor_of_a_file_keeps_its_journal(self, tmp_path):
+        path = copy_of("hourglass", tmp_path)
+        one, other = Editor(path), Editor(path)
+        one.do("set_bonus", continent="tomorrow", bonus=3)
+        with pytest.raises(SaveError, match="open in another editor"):
+            other.do("set_bonus", continent="tomorrow", bonus=4)
+        one.do("set_bonus", continent="tomorrow", bonus=5)
+        one.save()
+        assert load_map(path).continents["tomorrow"].bonus == 5
+
+    def test_journals_set_aside_within_a_second_are_all_kept(self, tmp_path):
+        path = copy_of("hourglass", tmp_path)
+        for number in range(3):
+            (tmp_path / "hourglass.yaml.journal").write_text(f"broken {number}\n", encoding="utf-8")
+            Editor(path)
+        assert len(list(tmp_path.glob("*.journal*.*"))) == 3
 
     def test_a_second_editor_of_the_same_file_is_told(self, tmp_path):
         one = row(tmp_path)
@@ -329,6 +454,11 @@ EDITS = st.sampled_from(("draw", "delete", "split", "merge", "move_points", "set
                          "set_bonus", "undo", "redo", "save", "open"))  # fmt: skip
 
 
+# What no edit may leave in a file.
+NEVER = {"blocked-border", "border-twice", "border-to-itself", "border-unknown-territory", "drawing-crossing",
+         "drawing-overlap", "drawing-touch", "shape-unknown-territory", "territory-unknown-continent"}  # fmt: skip
+
+
 @given(st.data())
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_any_edits_undone_give_back_every_byte(tmp_path_factory, data):
@@ -343,6 +473,7 @@ def test_any_edits_undone_give_back_every_byte(tmp_path_factory, data):
         editor.redo()
     for _step in range(data.draw(st.integers(1, 12))):
         editor = _random_edit(editor, data)
+        assert not NEVER & {fault.finding.code for fault in editor.faults}
     again = Editor(editor.path)
     assert state(again) == state(editor)
     assert (again.history, again.undone) == (editor.history, editor.undone)

@@ -89,6 +89,28 @@ def test_labels_that_cover_each_other_and_colors_that_look_alike(tmp_path):
     assert not [fault for fault in editor.faults if fault.finding.code == "drawing-colors"]
 
 
+def test_an_edge_of_three_is_told_as_an_overlap(tmp_path):
+    """The shape of one lies exactly over that of another, beside a third."""
+    editor = four(tmp_path)
+    shapes = tmp_path / "land.geojson"
+    text = shapes.read_text(encoding="utf-8").replace("400.0", "0.0").replace("500.0", "100.0")
+    shapes.write_text(text, encoding="utf-8")
+    found = [
+        fault.territories for fault in Editor(editor.path).faults if fault.finding.code == "drawing-overlap"
+    ]
+    assert found == [("a", "d")]
+
+
+def test_a_color_is_given_that_no_continent_has(tmp_path):
+    """Also where continents have no color of their own: then they have those of the palette."""
+    editor = row(tmp_path)
+    editor.do("add_continent", name="Other", color="#f2c94c")
+    editor.do("set_continent", territories=["c"], continent="other")
+    (fault,) = [fault for fault in editor.faults if fault.finding.code == "drawing-colors"]
+    editor.cure(fault)
+    assert editor.faults == ()
+
+
 def test_overlaps_and_crossings_in_a_file_are_told(tmp_path):
     editor = four(tmp_path)
     shapes = tmp_path / "land.geojson"

@@ -47,8 +47,12 @@ def test_a_neighbor_too_thin_for_a_point_on_its_edge_stays_whole():
         shaping.draw(thin, "new", [(0, 0), (0, 35), (190, 85)])
 
 
-def test_of_what_is_cut_in_parts_the_largest_stays():
+def test_of_what_is_cut_in_parts_crumbs_fall_off():
+    """Of 40 by 100 below and 40 by 30 above both stay, of 40 by 10 above only what lies below."""
     plane = shaping.draw(TWO, "across", box(20, -30, 60, 200))
+    assert plane.areas["across"].bounds == (20, -30, 60, 200)
+    assert plane.areas["across"].area == 40 * 130
+    plane = shaping.draw(TWO, "across", box(20, -10, 60, 200))
     assert plane.areas["across"].bounds == (20, 100, 60, 200)
 
 

@@ -296,6 +296,7 @@ def test_command(options, territories, continents, capsys, tmp_path, monkeypatch
         (["board", "x", "--grid", "3x3", "--names", "n"], "--names goes only with: --polygons."),
         (["ruleset", "x", "--grid", "3x3"], "--grid goes with a board only."),
         (["board", "x", "--voronoi", "5000"], "must be from 2 to 1000, not 5000."),
+        (["board", "x", "--grid", "1000x1000"], "must be from 2 to 1000, not 1000000."),
     ],
 )
 def test_command_refuses_what_does_not_go_together(arguments, said, capsys, tmp_path, monkeypatch):
