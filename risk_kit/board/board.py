@@ -141,7 +141,7 @@ class Shape:
 
 @dataclass(frozen=True)
 class Board:
-    """A board: territories, continents and borders.
+    """A board: territories, continents and borders; `blocked` are pairs of ids that touch without one.
 
     Examples
     --------
@@ -163,6 +163,7 @@ class Board:
     canvas: tuple[float, float] = (1000.0, 600.0)
     source: str = ""
     shapes: tuple[Shape, ...] = field(default=(), repr=False)
+    blocked: tuple[tuple[str, str], ...] = ()
 
     @cached_property
     def territories(self) -> Mapping[str, Territory]:

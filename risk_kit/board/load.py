@@ -110,6 +110,7 @@ def _board(document: BoardDocument) -> Board:
         canvas=document.canvas,
         source=data.get("source", ""),
         shapes=_shapes(document),
+        blocked=tuple((a, b) for a, b in data.get("blocked") or ()),
     )
 
 

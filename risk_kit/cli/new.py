@@ -68,6 +68,9 @@ def add_parser(verbs: Any, parents: list[argparse.ArgumentParser]) -> None:
 def run(args: argparse.Namespace) -> int:
     """Write the file; an existing one is never overwritten."""
     shown = args.name.removesuffix(".yaml")
+    if "/" in shown or "\\" in shown:
+        message = _("{name!r} is a path. Give a name alone: the file is written to the folder you are in.")
+        raise RuleError(message.format(name=args.name))
     name = as_id(shown).rstrip("_")
     if not name:
         raise RuleError(_("{name!r} gives no file name: use letters and digits.").format(name=args.name))

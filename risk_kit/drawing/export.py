@@ -243,12 +243,12 @@ def _checked_ending(path: Path, width: int | None, *, sized: bool) -> str:
 
 def _refuse_other(path: Path, *, force: bool) -> None:
     """Refuse to replace another file than a picture of ours, such as the one that a map is traced over."""
-    if path.is_file() and not force and not _is_ours(path):
+    if path.is_file() and not force and not is_ours(path):
         message = _("There is a file {file} that risk_kit did not write; --force (force=True) overwrites it.")
         raise RuleError(message.format(file=clip(str(path), 400)))
 
 
-def _is_ours(path: Path) -> bool:
+def is_ours(path: Path) -> bool:
     """True for a picture as it was written here, not one that another program has changed since."""
     with contextlib.suppress(OSError):
         content = path.read_bytes()

@@ -26,6 +26,8 @@ EDGE = "#6b6156"
 """Coasts and borders inside a continent."""
 FRONTIER = "#33291f"
 """Borders between continents."""
+WALL = "#7c2314"
+"""Where shapes touch, but are no neighbors."""
 
 ATTACKER = "#c5362f"
 DEFENDER = "#4f94d4"

@@ -7,9 +7,10 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from risk_kit.drawing import palette
+from risk_kit.drawing.svg_borders import border_marks, draw_arrows, draw_walls
 from risk_kit.drawing.svg_ground import survey
 from risk_kit.drawing.svg_labels import place_names
-from risk_kit.drawing.svg_lanes import draw_lanes
+from risk_kit.drawing.svg_lanes import draw_lanes, is_bridge
 from risk_kit.drawing.svg_legend import (
     FRONTIER_WIDTH,
     continent_color,
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
     from risk_kit.board.board import Board, Point, Territory
     from risk_kit.drawing.palette import PlayerColor
+    from risk_kit.drawing.svg_borders import Marks
     from risk_kit.drawing.svg_cover import Box
     from risk_kit.drawing.svg_ground import Ground
     from risk_kit.drawing.svg_labels import Label
@@ -55,6 +57,7 @@ class _Scene:
     panels: Sequence[tuple[Sequence[Row], Box]]
     canvas: Box
     frontiers: Sequence[Sequence[Point]]
+    marks: Marks
 
     @property
     def badges(self) -> bool:
@@ -146,16 +149,30 @@ def _scene(  # noqa: PLR0913, PLR0917
     ground = survey(board)
     seats, called = _seats(owners, players) if owners is not None else (None, list(players))
     notes = wrap_notes(board, ground, language)
-    met = frontiers(board, ground)
-    rows = [continent_rows(board, language, title=title, frontiers=bool(met))] if legend else []
+    met, marks = frontiers(board, ground), border_marks(board)
+    lines = _kinds_of_lines(board, ground, marks, frontiers=bool(met))
+    rows = [continent_rows(board, language, lines, title=title)] if legend else []
     if legend and seats is not None:
         rows.append(player_rows(_standings(seats, called, colors)))
     rows = [panel for panel in rows if panel]
     boxes, canvas = place_panels(ground, rows, [note.box for note in notes])
     panels = list(zip(rows, boxes, strict=True))
     return _Scene(
-        board, ground, language, seats, armies, spots, called, colors, prefix, notes, panels, canvas, met
-    )
+        board, ground, language, seats, armies, spots, called, colors, prefix, notes, panels, canvas, met,
+        marks,
+    )  # fmt: skip
+
+
+def _kinds_of_lines(board: Board, ground: Ground, marks: Marks, *, frontiers: bool) -> list[str]:
+    """Kinds of lines in a picture that its legend explains."""
+    there = {
+        "lane": any(border.sea for border in board.borders),
+        "bridge": any(is_bridge(lane, ground) for lane in ground.lanes),
+        "frontier": frontiers,
+        "arrow": bool(marks.arrows),
+        "wall": bool(marks.walls),
+    }
+    return [kind for kind, found in there.items() if found]
 
 
 def _seats(
@@ -243,10 +260,12 @@ def _land(scene: _Scene) -> list[str]:
         if scenery["lake"]
         else "",
         _draw_frontiers(scene, digits),
+        draw_walls(scene.marks.walls, unit, digits),
         draw_lanes(high, unit, digits, halo=len(ground.discs) < len(ground.places)) if high else "",
         _draw_rims(scene, discs_ref, digits),
         above,
         "</g>",
+        draw_arrows(scene.marks.arrows, unit, digits),
     ]
 
 
@@ -336,8 +355,9 @@ def _draw_badges(scene: _Scene) -> str:
 
 
 def _taken(scene: _Scene) -> tuple[Box, ...]:
-    """Boxes where no name may lie: notes, legends, and the marks beside badges."""
+    """Boxes where no name may lie: notes, legends, arrows, and the marks beside badges."""
     boxes = [note.box for note in scene.notes] + [box for _rows, box in scene.panels]
+    boxes += [arrow.box(scene.ground.unit) for arrow in scene.marks.arrows]
     if scene.seats is not None:
         boxes += [tag_box(place, scene.ground.unit) for place in scene.ground.places.values()]
     return tuple(boxes)

@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import math
-from collections import defaultdict
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from importlib.util import find_spec
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from risk_kit.drawing.svg_cover import Box, Cover
+from risk_kit.drawing.svg_meeting import bridge, edge_sides, meeting
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from risk_kit.board.board import Board, Border, Point, Shape
     from risk_kit.drawing.svg_cover import Rings
+    from risk_kit.drawing.svg_meeting import Sides
+
+_ASHORE = 8.0  # units that a line by land reaches into the shapes at its ends
 
 
 class Lane(NamedTuple):
-    """The drawn line of a border: a sea lane, or a land border between discs."""
+    """The drawn line of a border: a sea lane, or a land border of discs or of shapes that do not touch."""
 
     border: Border
     lines: Rings
@@ -46,6 +49,8 @@ class Ground:
         Rings of lakes and of land out of play, by kind.
     cover : Cover
         Which territory lies where.
+    sides : mapping
+        Territories on the sides of each edge.
     """
 
     canvas: Box
@@ -57,6 +62,7 @@ class Ground:
     lanes: tuple[Lane, ...]
     scenery: Mapping[str, Rings]
     cover: Cover
+    sides: Sides
 
     @property
     def mixed(self) -> bool:
@@ -67,15 +73,11 @@ class Ground:
         """True for a line drawn above the land: to a disc, or by land between regions that do not meet."""
         return not lane.border.sea or not self.discs.isdisjoint((lane.border.a, lane.border.b))
 
-    @cached_property
-    def sides(self) -> Mapping[frozenset[Point], set[str]]:
-        """Territories on the sides of each edge; touching shapes share their vertices."""
-        sides: dict[frozenset[Point], set[str]] = defaultdict(set)
-        for territory, rings in self.outlines.items():
-            for ring in rings:
-                for edge in pairwise(ring):
-                    sides[frozenset(edge)].add(territory)
-        return sides
+    def meeting(self, a: str, b: str) -> list[list[Point]]:
+        """Lines along which two territories meet; none for a disc."""
+        if a in self.discs or b in self.discs:
+            return []
+        return meeting(self.outlines, self.sides, a, b, self.unit)
 
 
 @lru_cache(maxsize=16)
@@ -101,9 +103,11 @@ def survey(board: Board) -> Ground:
     canvas = canvas.around(p for rings in drawn.values() for line in rings for p in line)
     round_discs = (p for t in discs for ring in outlines[t] for p in ring)
     canvas = canvas.around([*land, *round_discs], 6 * unit)
-    lanes = tuple(_lanes(board, drawn, places, discs, canvas))
+    sides, bare = edge_sides(outlines), Cover({}, (), canvas)
+    ground = Ground(canvas, unit, places, outlines, discs, radius, (), scenery, bare, sides)
+    lanes = tuple(_lanes(board, drawn, ground))
     cover = Cover(outlines | {"": scenery["land"]}, (line for lane in lanes for line in lane.lines), canvas)
-    return Ground(canvas, unit, places, outlines, discs, radius, lanes, scenery, cover)
+    return replace(ground, lanes=lanes, cover=cover)
 
 
 def _shapes(board: Board) -> tuple[Shape, ...]:
@@ -125,20 +129,27 @@ def _unit(canvas: Box, points: list[Point], *, shaped: bool) -> float:
     return math.sqrt(area / 600_000)
 
 
-def _lanes(
-    board: Board,
-    drawn: Mapping[str, Rings],
-    places: Mapping[str, Point],
-    discs: frozenset[str],
-    canvas: Box,
-) -> Iterator[Lane]:
+def _lanes(board: Board, drawn: Mapping[str, Rings], ground: Ground) -> Iterator[Lane]:
     for border in board.borders:
-        lines = drawn.get("--".join(sorted((border.a, border.b))))
+        ends, lines = (border.a, border.b), drawn.get("--".join(sorted((border.a, border.b))))
         if lines:
             yield Lane(border, lines)
-        elif border.sea or border.a in discs or border.b in discs:
-            a, b = places[border.a], places[border.b]
-            yield Lane(border, _off_both_edges(a, b, canvas) if border.wraps else ((a, b),))
+        elif border.sea or not ground.discs.isdisjoint(ends):
+            a, b = (ground.places[end] for end in ends)
+            yield Lane(border, _off_both_edges(a, b, ground.canvas) if border.wraps else ((a, b),))
+        elif not ground.meeting(*ends):
+            yield Lane(border, _bridges(border, ground))
+
+
+def _bridges(border: Border, ground: Ground) -> Rings:
+    """Lines by land between two shapes that do not touch, from coast to coast or over the edges."""
+    (a, start), (b, end) = ((ground.places[t], ground.outlines[t]) for t in (border.a, border.b))
+    inset = _ASHORE * ground.unit
+    if not border.wraps:
+        return (bridge(a, b, start, end, inset),)
+    shapes = (start, end) if a[0] <= b[0] else (end, start)
+    halves = zip(_off_both_edges(a, b, ground.canvas), shapes, strict=True)
+    return tuple(bridge(place, edge, shape, (), inset) for (place, edge), shape in halves)
 
 
 def _off_both_edges(a: Point, b: Point, canvas: Box) -> Rings:

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from risk_kit.drawing import palette
+from risk_kit.drawing.svg_borders import ARROW, Arrow, drawn_arrow, wall
 from risk_kit.drawing.svg_cover import Box
-from risk_kit.drawing.svg_lanes import LANE_WIDTH, dash_array
+from risk_kit.drawing.svg_lanes import LAND_WIDTH, LANE_WIDTH, dash_array, draw_ends
 from risk_kit.drawing.svg_marks import mark
 from risk_kit.drawing.svg_paths import number
 from risk_kit.drawing.svg_text import clip, text_width, wrappings, xml
@@ -65,19 +66,22 @@ class Row:
         return _SWATCH + 6 + text_width(self.text, _TEXT) + figure
 
 
-def continent_rows(board: Board, language: str, *, title: bool, frontiers: bool) -> list[Row]:
-    """Rows of the legend: the board's name, its continents with their bonus, and what the lines mean."""
+def continent_rows(board: Board, language: str, lines: Sequence[str], *, title: bool) -> list[Row]:
+    """Rows of the legend: the board's name, its continents with their bonus, and what kinds of lines mean."""
     rows = [Row(clip(board.name(language), 40), kind="heading")] if title else []
     for continent in board.continent_list:
         color = continent_color(board, continent.id)
         rows.append(Row(clip(continent.name(language), 40), f"{continent.bonus:+d}", color))
     if board.continent_list:
         rows.append(Row(_("+ armies a turn for the whole continent"), kind="remark"))
-    if any(border.sea for border in board.borders):
-        rows.append(Row(_("border by sea"), kind="lane"))
-    if frontiers:
-        rows.append(Row(_("border between continents"), kind="frontier"))
-    return rows
+    words = {
+        "lane": _("border by sea"),
+        "bridge": _("border by land"),
+        "frontier": _("border between continents"),
+        "arrow": _("one-way border"),
+        "wall": _("no border"),
+    }
+    return rows + [Row(words[kind], kind=kind) for kind in lines]
 
 
 def player_rows(players: Sequence[tuple[str, PlayerColor, int]]) -> list[Row]:
@@ -185,14 +189,21 @@ def _draw_row(row: Row, left: float, right: float, top: float, unit: float, outl
 
 
 def _line(kind: str, left: float, middle: float, unit: float) -> str:
-    """Piece of a line as the picture draws it: a sea lane, or a border between continents."""
-    color, width, dashes = palette.FRONTIER, FRONTIER_WIDTH, ""
+    """Piece of a line as the picture draws it."""
+    if kind == "arrow":
+        return drawn_arrow(Arrow((left + _SWATCH / 2 * unit, middle), (1.0, 0.0)), unit * _SWATCH / ARROW)
+    d = f"M{number(left)} {number(middle)}h{number(_SWATCH * unit)}"
+    if kind == "wall":
+        return wall(d, unit)
+    color, width, more = palette.FRONTIER, FRONTIER_WIDTH, ""
     if kind == "lane":
-        color, width, dashes = palette.LANE, LANE_WIDTH, f' stroke-dasharray="{dash_array(unit)}"'
-    return (
-        f'<path d="M{number(left)} {number(middle)}h{number(_SWATCH * unit)}" stroke="{color}"'
-        f' stroke-width="{number(width * unit, 2)}"{dashes}/>'
-    )
+        color, width, more = palette.LANE, LANE_WIDTH, f' stroke-dasharray="{dash_array(unit)}"'
+    elif kind == "bridge":
+        width = LAND_WIDTH
+    line = f'<path d="{d}" stroke="{color}" stroke-width="{number(width * unit, 2)}"{more}/>'
+    dots = 2.4 * unit
+    ends = ((left + dots, middle), (left + _SWATCH * unit - dots, middle))
+    return line + (draw_ends(ends, unit) if kind == "bridge" else "")
 
 
 def _swatch(row: Row, left: float, middle: float, unit: float, outlined: bool) -> str:

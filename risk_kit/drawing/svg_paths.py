@@ -68,7 +68,7 @@ def frontiers(board: Board, ground: Ground) -> list[list[Point]]:
         others = [order[t] for t in ground.sides[edge] if order[t] != order[owner]]
         return bool(others) and order[owner] < min(others)  # from one side only
 
-    return [run for t, rings in ground.outlines.items() for run in _runs(rings, t, drawn)]
+    return [run for t, rings in ground.outlines.items() for run in runs(rings, t, drawn)]
 
 
 def outline(board: Board, ground: Ground, continent: str) -> list[list[Point]]:
@@ -79,11 +79,11 @@ def outline(board: Board, ground: Ground, continent: str) -> list[list[Point]]:
     def drawn(edge: frozenset[Point], owner: str) -> bool:
         return len(ground.sides[edge] & members) == 1
 
-    return [run for t in order if t not in ground.discs for run in _runs(ground.outlines[t], t, drawn)]
+    return [run for t in order if t not in ground.discs for run in runs(ground.outlines[t], t, drawn)]
 
 
-def _runs(rings: Rings, owner: str, drawn: Callable[[frozenset[Point], str], bool]) -> Iterator[list[Point]]:
-    """Longest pieces of the rings whose edges are all drawn."""
+def runs(rings: Rings, owner: str, drawn: Callable[[frozenset[Point], str], bool]) -> Iterator[list[Point]]:
+    """Longest pieces of rings whose edges are all drawn; these are asked for with the rings' owner."""
     for ring in rings:
         run: list[Point] = []
         for a, b in pairwise(ring):

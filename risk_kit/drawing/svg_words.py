@@ -37,6 +37,8 @@ def territory_in_words(
     facts += [owner] if owner else []
     neighbors = ", ".join(_neighbors(board, territory.id, language))
     parts = [", ".join(facts), _("borders {neighbors}").format(neighbors=neighbors) if neighbors else ""]
+    walled = ", ".join(_blocked(board, territory.id, language))
+    parts.append(_("no border with {neighbors}").format(neighbors=walled) if walled else "")
     said = "; ".join(part for part in parts if part)
     return f"{text}: {said}" if said else text
 
@@ -55,3 +57,9 @@ def _neighbors(board: Board, territory: str, language: str) -> Iterator[str]:
             yield _("{territory} (only to there)").format(territory=name)
         elif neighbor.id in back:
             yield _("{territory} (only from there)").format(territory=name)
+
+
+def _blocked(board: Board, territory: str, language: str) -> list[str]:
+    """Names of the territories that are no neighbors on purpose, in board order."""
+    others = {end for pair in board.blocked if territory in pair for end in pair} - {territory}
+    return [other.name(language) for other in board.territory_list if other.id in others]

@@ -19,6 +19,7 @@ from risk_kit.files.formats.yaml_write import shapes_json
 from risk_kit.files.modeline import modeline
 from risk_kit.files.reader import Document, parse
 from risk_kit.files.save import read_exact, save
+from risk_kit.files.schema import FORMATS, KIND_NAMES
 from risk_kit.files.shapes import ShapeEntry, ShapeError, shapes_in
 from risk_kit.files.splice import Operation, Set, spliced
 from risk_kit.files.suggest import as_id
@@ -175,11 +176,13 @@ def there(path: Path) -> Path:
     Raises
     ------
     EditError
-        When the name of the file gives no id.
+        When its folder is not there, or its name gives no id.
     SaveError
         When it cannot be written.
     """
     if not path.exists():
+        if not path.parent.is_dir():
+            raise EditError(_("There is no folder {folder}.").format(folder=path.parent))
         id = as_id(path.stem)
         if not id or path.suffix not in (".yaml", ".yml"):
             raise EditError(
@@ -202,11 +205,17 @@ def drawing_of(file: str, text: str, shapes: Mapping[str, ShapeEntry] | None) ->
     Raises
     ------
     EditError
-        When the text cannot be edited: it is not YAML, or changes another board.
+        When it is no board of its own: a ruleset, a deck, or what changes another board.
+    FileError
+        When it is not YAML that can be read.
     """
     document = parse(Source(file, text.removeprefix(BOM)))
     if not document.complete or not isinstance(document.data, dict):
         raise FileError(Report.of(document.findings))
+    kind = FORMATS.get(str(document.data.get("format")), "board")
+    if kind != "board":
+        message = _("{file} is {kind}; only boards can be drawn.")
+        raise EditError(message.format(file=Path(file).name, kind=_(KIND_NAMES[kind])))
     if "extends" in document.data:
         message = _("{file} changes another board, {base}; only whole boards can be drawn.")
         raise EditError(message.format(file=Path(file).name, base=document.data["extends"]))

@@ -34,7 +34,7 @@ TEXTS = (
     mark("Take the corner, badge or cross under the crosshair; Enter drops it, Esc puts it back"),
     mark("To the badge of the selected territory, or to the cross that moves it"),
     mark("To the next fault"),
-    mark("Delete"),
+    mark("Del"),
     mark("Remove the chosen corners, else the selected territories"),
     mark("Backspace"),
     mark("Take back the last corner of a line"),

@@ -12,16 +12,16 @@ from risk_kit.analysis.board_report import board_report
 from risk_kit.drawing.svg import board_svg
 from risk_kit.editing.drawing import there
 from risk_kit.editing.editor import Editor
-from risk_kit.errors import FileError, RiskKitError
+from risk_kit.errors import EditError, FileError, RiskKitError
 from risk_kit.language import LANGUAGES, use_language
 from risk_kit.language import translate as _
-from risk_kit.widgets.guard import Guarded, Later, told
+from risk_kit.widgets.guard import Guarded, Later, alert, told
 from risk_kit.widgets.map_canvas import MapCanvas
 from risk_kit.widgets.map_canvas_texts import canvas_texts
 from risk_kit.widgets.map_editor_faults import FaultList
 from risk_kit.widgets.map_editor_output import OutputPanel, preview
 from risk_kit.widgets.map_editor_panels import BoardPanel, ContinentPanel, TerritoryPanel, choose
-from risk_kit.widgets.map_editor_scene import changes, findings_of, picture_of, scene_of
+from risk_kit.widgets.map_editor_scene import changes, findings_of, picture_of, scene_of, subjects_of
 from risk_kit.widgets.map_editor_style import STYLE
 
 if TYPE_CHECKING:
@@ -76,7 +76,8 @@ class MapEditor(Guarded):
             self._names = self.language
             self._scene: dict[str, Any] = {}
             self._version = 0
-            self._background: tuple[Any, dict[str, Any] | None] = (None, None)
+            self._is_asked = False
+            self._background: tuple[Any, dict[str, Any] | None, str] = (None, None, "")
             self._look_later = Later(lambda: self._guarded(self._look), REST)
             self._build()
             self.model.listen(self._changed)
@@ -130,9 +131,13 @@ class MapEditor(Guarded):
         self._language = w.Dropdown(description=_("Names in"), layout={"width": "190px"})
         choose(self._language, [(LANGUAGE_NAMES[code], code) for code in LANGUAGES], self._names)
         self._language.observe(lambda change: self._guarded(self._speak, change["new"]), "value")
-        self._told = w.HTML()
+        self._told, self._lost = w.HTML(), w.HTML()
         panels = [self.territory.ui, self.list.ui, self.continents.ui, self._balance, self.sheet.ui,
                   self.output.ui, self._preview]  # fmt: skip
+        for panel in panels:
+            if panel is not self._preview:  # long ones scroll, so that the map stays in sight
+                panel.layout.max_height, panel.layout.overflow = f"{self.canvas.height}px", "auto"
+                panel.add_class("risk-kit-panel")
         titles = [
             _("Territory"),
             _("Faults"),
@@ -142,28 +147,29 @@ class MapEditor(Guarded):
             _("File"),
             _("Play"),
         ]
-        self.tabs = w.Tab(panels, titles=titles, layout={"width": "100%"})
+        self.tabs = w.Tab(panels, titles=titles, layout={"width": "auto"})
         self.tabs.observe(lambda _change: self._guarded(self._look_at_tab), "selected_index")
         canvas = w.Box([self.canvas], layout={"flex": "3 1 560px", "min_width": "0"})
-        side = w.VBox([self._problem, self.tabs], layout={"flex": "1 1 360px", "min_width": "300px"})
-        body = w.HBox([canvas, side], layout={"flex_flow": "row wrap", "width": "100%"})
+        self._side = w.VBox([self._problem, self._lost, self.tabs], layout={"min_width": "300px"})
+        body = w.HBox([canvas, self._side], layout={"flex_flow": "row wrap", "width": "100%"})
         head = w.HBox([self._told, self._language], layout={"justify_content": "space-between"})
         self.ui = w.VBox([w.HTML(STYLE), head, body])
         self.ui.add_class("risk-kit-editor")
 
     def _heard(self, message: dict[str, Any]) -> None:
         """Do what a view of the canvas asks for; what cannot be done is told there."""
-        try:
-            with self._lock, use_language(self.language):
-                before = self._version
+        with self._lock, use_language(self.language):
+            self._is_asked = message.get("type") in ASKED
+            try:
                 self._answer(message)
-                if self._version == before and message.get("type") in ASKED:
-                    self._tell({})  # the canvas waits for an answer, also where nothing changed
-        except RiskKitError as error:
-            self.canvas.tell({"type": "refused", "message": str(error)})
-        except Exception as error:
-            self.canvas.tell({"type": "refused", "message": repr(error)})
-            raise
+            except RiskKitError as error:
+                self._refuse(str(error))
+            except Exception as error:
+                self._refuse(repr(error))
+                raise
+            finally:
+                if self._is_asked:  # the canvas waits for an answer, also where nothing changed
+                    self._tell({})
 
     def _answer(self, message: dict[str, Any]) -> None:
         kind = message.get("type")
@@ -202,10 +208,12 @@ class MapEditor(Guarded):
             "undo": bool(model.history),
             "redo": bool(model.undone),
             "saved": model.is_saved,
-            "background": self._picture(),
+            "background": self._picture()[0],
             "findings": self._scene.get("findings", []),
         }
         self._send(state)
+        lost = self._picture()[1]
+        self._lost.value = alert(lost) if lost else ""
         for panel in (self.territory, self.continents, self.sheet):
             panel.show()
         word = message or ("" if model.is_saved else _("Not saved yet; the journal has every edit."))
@@ -220,36 +228,57 @@ class MapEditor(Guarded):
 
     def _tell(self, found: dict[str, Any]) -> None:
         self._version += 1
-        self.canvas.tell({"type": "patch", "version": self._version, **found})
+        self.canvas.tell({"type": "patch", "version": self._version, **found, **self._answering()})
 
-    def _picture(self) -> dict[str, Any] | None:
-        """The background, read again only when its file is another one or has changed."""
+    def _refuse(self, message: str) -> None:
+        self.canvas.tell({"type": "refused", "message": message, **self._answering()})
+
+    def _answering(self) -> dict[str, bool]:
+        """What makes the first message after a request its answer; views count them."""
+        mark = {"answer": True} if self._is_asked else {}
+        self._is_asked = False
+        return mark
+
+    def _picture(self) -> tuple[dict[str, Any] | None, str]:
+        """The background, or why it cannot be shown; read again only when its file has changed."""
         name = self.model.drawing.data.get("background")
         path = self.model.path.parent / name if isinstance(name, str) and Path(name).name == name else None
         key = (path, path.stat().st_mtime_ns if path and path.exists() else 0)
         if self._background[0] != key:
-            self._background = (key, None)
-            self._background = (key, picture_of(path))
-        return self._background[1]
+            try:
+                self._background = (key, picture_of(path) if path else None, "")
+            except EditError as error:
+                self._background = (key, None, str(error))
+        return self._background[1:]
 
     def _look(self) -> None:
         """Check the board, and show what was found where it is looked at."""
         faults = self.model.faults
-        self.list.show(faults)
+        self._list_faults()
         self.tabs.set_title(1, _("Faults ({count})").format(count=len(faults)) if faults else _("Faults"))
         self._send({"findings": findings_of(faults)})
         self._look_at_tab()
 
+    def _list_faults(self) -> None:
+        drawing = self.model.drawing
+        self.list.show(
+            self.model.faults, lambda fault: subjects_of(drawing, fault, self._names), self._picture()[1]
+        )
+
     def _look_at_tab(self) -> None:
         """Fill the panel that is seen; those that cost time wait until they are looked at."""
         shown = self.tabs.children[self.tabs.selected_index or 0]
+        wide = False
         if shown is self.output.ui:
             self.output.show()
         elif shown is self._balance:
             self._balance.value = self._report()
         elif shown is self._preview:
             picture = preview(self.model, self._names)
+            wide = bool(picture)
             self._preview.value = picture or told(_("It can be played when nothing is wrong with it."))
+        self._side.layout.flex = "1 1 100%" if wide else "1 1 410px"  # a board that is played needs room
+        (self._side.add_class if wide else self._side.remove_class)("risk-kit-wide")
 
     def _report(self) -> str:
         try:
@@ -271,6 +300,7 @@ class MapEditor(Guarded):
         """Show and write names in another language."""
         self._names = language
         self._show()
+        self._list_faults()
         self._look_at_tab()
 
     def __repr__(self) -> str:

@@ -9,7 +9,7 @@ import ipywidgets as w
 
 from risk_kit.language import ngettext
 from risk_kit.language import translate as _
-from risk_kit.widgets.guard import told
+from risk_kit.widgets.guard import alert, told
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -36,8 +36,8 @@ class FaultRow:
         self.ui = w.VBox([self._text, w.HBox([self._go, *self._cures], layout={"flex_flow": "row wrap"})])
         self.ui.add_class("risk-kit-fault")
 
-    def show(self, fault: Fault | None) -> None:
-        """Show a fault, or nothing."""
+    def show(self, fault: Fault | None, about: str = "") -> None:
+        """Show a fault and the names of what it is about, or nothing."""
         self.fault = fault
         self.ui.layout.display = "none" if fault is None else ""
         if fault is None:
@@ -45,9 +45,10 @@ class FaultRow:
         finding = fault.finding
         mark, color = _MARKS[finding.severity.value]
         line = _("line {line}").format(line=finding.place.line)
+        names = f"<b>{escape(about)}</b> · " if about else ""
         self._text.value = (
-            f"<span style='color:{color}'>{mark}</span> {escape(finding.message)} "
-            f"<small>{escape(finding.severity.text())} · {escape(line)} · <code>{finding.code}</code></small>"
+            f"<span style='color:{color}'>{mark}</span> {escape(finding.message)} <small>{names}"
+            f"{escape(finding.severity.text())} · {escape(line)} · <code>{finding.code}</code></small>"
             + (f"<br><small>{escape(finding.hint)}</small>" if finding.hint else "")
         )
         self._go.description = _("Show")
@@ -70,14 +71,17 @@ class FaultList:
         self.ui = w.VBox([self._head, *(row.ui for row in self._rows)], layout={"width": "98%"})
         self.show(())
 
-    def show(self, faults: Sequence[Fault]) -> None:
-        """Show faults."""
+    def show(
+        self, faults: Sequence[Fault], about: Callable[[Fault], str] = lambda _fault: "", lost: str = ""
+    ) -> None:
+        """Show faults, with the names of what each is about, after what could not be shown on the map."""
         if not faults:
-            text = _("Nothing is wrong with this board.")
+            text = "" if lost else _("Nothing is wrong with this board.")
         else:
             text = ngettext("{count} thing to look at.", "{count} things to look at.", len(faults))
         if len(faults) > MOST:
             text += " " + _("The first {most} are listed.").format(most=MOST)
-        self._head.value = told(text.format(count=len(faults)))
+        self._head.value = (alert(lost) if lost else "") + told(text.format(count=len(faults)))
         for number, row in enumerate(self._rows):
-            row.show(faults[number] if number < len(faults) else None)
+            fault = faults[number] if number < len(faults) else None
+            row.show(fault, about(fault) if fault else "")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets as w
 
 from risk_kit.drawing.svg import board_svg
-from risk_kit.errors import FileError, RiskKitError
+from risk_kit.errors import EditError, FileError, RiskKitError
 from risk_kit.game.game import Game
 from risk_kit.language import translate as _
 from risk_kit.language import use_language
@@ -51,6 +51,7 @@ class OutputPanel:
             description=_("Pages"), layout={"width": "190px"},
         )  # fmt: skip
         self._revert = button(_("Go back to what was saved"), editor.revert, guard)
+        self._replace = w.Checkbox(description=_("replace a file that is there"), indent=False)
         exports = [button(kind.upper(), partial(self.export, kind), guard) for kind in ("svg", "png", "pdf")]
         self.ui = w.VBox([
             w.HBox([button(_("Save"), saved, guard, button_style="primary"), self._revert],
@@ -59,6 +60,7 @@ class OutputPanel:
             w.HTML(heading(_("Take it along"))),
             w.HBox([self._paper, self._tiles], layout={"flex_flow": "row wrap"}),
             w.HBox(exports),
+            self._replace,
             self._told,
         ], layout={"width": "98%"})  # fmt: skip
 
@@ -77,13 +79,18 @@ class OutputPanel:
 
     def export(self, kind: str) -> Path:
         """Path of a picture of the board that was written beside its file: SVG, PNG or PDF, by `kind`."""
-        from risk_kit.drawing.export import save_picture
+        from risk_kit.drawing.export import is_ours, save_picture
 
         path = self.editor.path.with_suffix(f".{kind}")
+        if path.exists() and not self._replace.value and not is_ours(path):
+            message = _("{file} is there already, and no picture that was written here. "
+                        "Tick “{box}” to write over it.")  # fmt: skip
+            raise EditError(message.format(file=path.name, box=self._replace.description))
         options: dict[str, Any] = {}
         if kind == "pdf":
             options = {"paper": self._paper.value, "tiles": self._tiles.value}
-        save_picture(self.editor.board, path, language=self.language(), **options)
+        save_picture(self.editor.board, path, language=self.language(), force=self._replace.value, **options)
+        self._replace.value = False
         self._told.value = told(_("Wrote {file}.").format(file=path.name))
         return path
 

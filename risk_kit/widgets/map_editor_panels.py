@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets as w
 
 from risk_kit.drawing.palette import is_color
-from risk_kit.editing.borders import KINDS, blocked, borders_of, ends_of
-from risk_kit.editing.faults import canvas_of, color_of
+from risk_kit.editing.borders import blocked, borders_of, ends_of
+from risk_kit.editing.measures import canvas_of, color_of
 from risk_kit.editing.properties import SYMBOLS
+from risk_kit.errors import EditError
 from risk_kit.language import mark
 from risk_kit.language import translate as _
-from risk_kit.widgets.guard import number_field, told
-from risk_kit.widgets.map_editor_scene import name_of
+from risk_kit.widgets.guard import told
+from risk_kit.widgets.map_editor_scene import name_of, picture_of, word_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -25,12 +26,17 @@ if TYPE_CHECKING:
 
 WIDE = {"width": "98%"}
 BORDERS = {
-    "land": mark("by land"),
-    "sea": mark("by sea"),
-    "one_way": mark("by land, one way"),
-    "sea_one_way": mark("by sea, one way"),
-    "none": mark("no border"),
+    ("land", True): mark("by land"),
+    ("sea", True): mark("by sea"),
+    ("one_way", True): mark("by land, one way to {territory}"),
+    ("one_way", False): mark("by land, one way from {territory}"),
+    ("sea_one_way", True): mark("by sea, one way to {territory}"),
+    ("sea_one_way", False): mark("by sea, one way from {territory}"),
+    ("none", True): mark("no border"),
 }
+"""Kinds of borders, and whether they lead from the chosen territory to the other one."""
+MOST_UNITS = 100_000
+"""Units of a canvas, as the format of boards has it."""
 PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".gif")
 
 
@@ -89,6 +95,12 @@ class Panel:
         field = w.Text(description=label, continuous_update=False, layout=WIDE, style=_NARROW)
         return self._watch(field, action)
 
+    def _number(self, label: str, action: Callable[[Any], None]) -> Any:
+        """A field for a whole number; one out of range is refused with words, not changed without any."""
+        layout = {"width": "200px"}
+        field = w.IntText(description=label, continuous_update=False, layout=layout, style=_NARROW)
+        return self._watch(field, action)
+
     def _choice(self, label: str, action: Callable[[Any], None]) -> Any:
         return self._watch(w.Dropdown(description=label, layout=WIDE, style=_NARROW), action)
 
@@ -104,7 +116,7 @@ class TerritoryPanel(Panel):
     def _build(self) -> list[w.Widget]:
         self._head = w.HTML()
         self._name = self._text(_("Name"), lambda text: self._do("set_name", place=self.chosen, text=text,
-                                                                   language=self.language()))  # fmt: skip
+                                         language=self.language(), group="territories"))  # fmt: skip
         self._id = self._text(_("Id"), lambda id: self._do("rename", territory=self.chosen, id=id))
         self._continent = self._choice(_("Continent"), self._move)
         self._card = self._choice(
@@ -134,9 +146,11 @@ class TerritoryPanel(Panel):
     def _move(self, continent: str) -> None:
         self.editor.do("set_continent", territories=list(self.editor.selection), continent=continent)
 
-    def _set_border(self, kind: str) -> None:
+    def _set_border(self, kind: tuple[str, bool] | None) -> None:
         if kind:
-            self.editor.do("set_border", a=self.chosen, b=self._other.value, kind=kind)
+            ends = (self.chosen, self._other.value)
+            a, b = ends if kind[1] else reversed(ends)
+            self.editor.do("set_border", a=a, b=b, kind=kind[0])
 
     def _fill(self) -> None:
         drawing, language = self.editor.drawing, self.language()
@@ -156,29 +170,26 @@ class TerritoryPanel(Panel):
         self._name.value, self._id.value = name_of(entry, name, language), name
         continents = [(name_of(c, i, language), i) for i, c in drawing.continents.items()]
         choose(self._continent, continents, entry.get("continent"))
-        cards = dict.fromkeys(
-            [*SYMBOLS, *(e.get("card") for e in drawing.territories.values() if e.get("card"))]
-        )
-        choose(
-            self._card, [(_("none"), ""), *((_card(card), card) for card in cards)], entry.get("card") or ""
-        )
+        cards = dict.fromkeys((*SYMBOLS, *(word_of(e, "card") for e in drawing.territories.values())))
+        symbols = [(_card(card), card) for card in cards if card]
+        choose(self._card, [(_("none"), ""), *symbols], word_of(entry, "card"))
         self._fill_borders(name)
 
     def _fill_borders(self, name: str) -> None:
         drawing, language = self.editor.drawing, self.language()
         known = {other: name_of(entry, other, language) for other, entry in drawing.territories.items()}
         there = {
-            other: _kind_of(border)
+            other: _kind_of(border, name)
             for _i, border in borders_of(drawing, name)
             for other in ends_of(border) or ()
+            if other != name
         }
         others = sorted((other for other in known if other != name), key=lambda o: (o not in there, known[o]))
         choose(self._other, [(known[o] + (" *" if o in there else ""), o) for o in others], self._other.value)
-        choose(
-            self._kind, [(word, kind) for kind, word in kinds_by_id()], there.get(self._other.value, "none")
-        )
-        words = dict(kinds_by_id())
-        lines = [f"{known.get(o, o)}: {words[kind]}" for o, kind in there.items() if o != name]
+        to = known.get(self._other.value, "")
+        kinds = [(_(word).format(territory=to), kind) for kind, word in BORDERS.items()]
+        choose(self._kind, kinds, there.get(self._other.value, ("none", True)))
+        lines = [_line(known.get(o, o), kind) for o, kind in there.items()]
         lines += [
             _("{territory}: touches, blocked").format(territory=known.get(o, o))
             for pair in blocked(drawing)
@@ -189,19 +200,19 @@ class TerritoryPanel(Panel):
             f"<li>{escape(line)}</li>" for line in sorted(lines)) + "</ul>"  # fmt: skip
 
 
-def kinds_by_id() -> list[tuple[str, str]]:
-    """Kinds of borders and their words."""
-    return [(kind, _(BORDERS[kind])) for kind in KINDS]
+def _line(name: str, kind: tuple[str, bool]) -> str:
+    """A border of the list, with the territory that it leads to or comes from."""
+    words = _(BORDERS[kind])
+    return words.format(territory=name) if "{" in words else f"{name}: {words}"
 
 
-def _kind_of(border: Any) -> str:
+def _kind_of(border: Any, name: str) -> tuple[str, bool]:
+    """Kind of a border, and whether it leads from a territory to the other one."""
     options = border if isinstance(border, dict) else {}
-    return {
-        (False, False): "land",
-        (True, False): "sea",
-        (False, True): "one_way",
-        (True, True): "sea_one_way",
-    }[bool(options.get("sea")), bool(options.get("one_way"))]
+    sea, one_way = bool(options.get("sea")), bool(options.get("one_way"))
+    if one_way:
+        return "sea_one_way" if sea else "one_way", (ends_of(border) or (name,))[0] == name
+    return "sea" if sea else "land", True
 
 
 def _card(card: str) -> str:
@@ -225,8 +236,10 @@ class ContinentPanel(Panel):
     def _build(self) -> list[w.Widget]:
         self._which = self._choice(_("Continent"), lambda _id: None)
         self._name = self._text(_("Name"), lambda text: self.editor.do(
-            "set_name", place=self._which.value, text=text, language=self.language()))  # fmt: skip
-        self._bonus = self._watch(number_field(_("Bonus"), 0, 0, 1000, "200px"), lambda bonus: self.editor.do(
+            "set_name", place=self._which.value, text=text, language=self.language(),
+            group="continents"))  # fmt: skip
+        self._id = self._text(_("Id"), self._rename)
+        self._bonus = self._number(_("Bonus"), lambda bonus: self.editor.do(
             "set_bonus", continent=self._which.value, bonus=bonus))  # fmt: skip
         self._color = self._watch(w.ColorPicker(description=_("Color"), style=_NARROW), self._paint)
         self._list = w.HTML()
@@ -240,7 +253,8 @@ class ContinentPanel(Panel):
         remove = button(
             _("Remove"), lambda: self.editor.do("remove_continent", continent=self._which.value), self.guard
         )
-        self._fields = w.VBox([self._which, self._name, self._bonus, self._color, remove], layout=WIDE)
+        fields = [self._which, self._name, self._id, self._bonus, self._color, remove]
+        self._fields = w.VBox(fields, layout=WIDE)
         return [self._fields, w.HBox([self._new, add], layout=WIDE), self._list]
 
     def _paint(self, color: str) -> None:
@@ -251,9 +265,16 @@ class ContinentPanel(Panel):
         before = set(self.editor.drawing.continents)
         self.editor.do("add_continent", name=self._new.value, language=self.language())
         self._new.value = ""
-        new = next(name for name in self.editor.drawing.continents if name not in before)
+        self._turn_to(next(name for name in self.editor.drawing.continents if name not in before))
+
+    def _rename(self, id: str) -> None:
+        place = list(self.editor.drawing.continents).index(self._which.value)
+        self.editor.do("rename_continent", continent=self._which.value, id=id)
+        self._turn_to(list(self.editor.drawing.continents)[place])
+
+    def _turn_to(self, continent: str) -> None:
         self.show()
-        self._which.value = new
+        self._which.value = continent
         self.show()
 
     def _fill(self) -> None:
@@ -265,9 +286,9 @@ class ContinentPanel(Panel):
         if name is None:
             return
         entry = drawing.continents[name]
-        self._name.value = name_of(entry, name, language)
+        self._name.value, self._id.value = name_of(entry, name, language), name
         bonus = entry.get("bonus")
-        self._bonus.value = bonus if isinstance(bonus, int) and 0 <= bonus <= 1000 else 0
+        self._bonus.value = bonus if isinstance(bonus, int) else 0
         self._color.value = color_of(drawing, name)
         counts = {
             id: sum(e.get("continent") == id for e in drawing.territories.values())
@@ -290,15 +311,9 @@ class BoardPanel(Panel):
     title = mark("Board")
 
     def _build(self) -> list[w.Widget]:
-        self._width = self._watch(
-            number_field(_("Width"), 1000, 10, 100_000, "200px"), lambda _value: self._resize()
-        )
-        self._height = self._watch(
-            number_field(_("Height"), 600, 10, 100_000, "200px"), lambda _value: self._resize()
-        )
-        self._picture = self._choice(
-            _("Draw over"), lambda file: self.editor.do("set_background", file=file or None)
-        )
+        self._width = self._number(_("Width"), lambda _value: self._resize())
+        self._height = self._number(_("Height"), lambda _value: self._resize())
+        self._picture = self._choice(_("Draw over"), self._lay_under)
         text = _(
             "Pictures beside the board's file can be drawn over; they are shown here, not when it is played."
         )
@@ -306,7 +321,15 @@ class BoardPanel(Panel):
         return [self._width, self._height, self._picture, w.HTML(f"<small>{escape(text)}</small>"), deal]
 
     def _resize(self) -> None:
-        self.editor.do("set_canvas", width=self._width.value, height=self._height.value)
+        size = {"width": self._width.value, "height": self._height.value}
+        if max(size.values()) > MOST_UNITS:
+            raise EditError(_("A canvas is {most} units wide and high at most.").format(most=MOST_UNITS))
+        self.editor.do("set_canvas", **size)
+
+    def _lay_under(self, file: str) -> None:
+        if file:
+            picture_of(self.editor.path.with_name(file))  # one that cannot be shown is refused
+        self.editor.do("set_background", file=file or None)
 
     def _fill(self) -> None:
         width, height = canvas_of(self.editor.drawing)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from risk_kit.board.board import names_of
 from risk_kit.editing.borders import blocked, ends_of
-from risk_kit.editing.faults import canvas_of, color_of, place_of
+from risk_kit.editing.measures import canvas_of, color_of, place_of
 from risk_kit.errors import EditError
 from risk_kit.language import translate as _
 
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 MOST_PICTURE = 12 * 2**20
 """Bytes of a background picture beyond which it is not shown: it travels to every view."""
+MOST_NAMES = 4
+"""Places of a fault beyond which their names say nothing."""
 GROUPS = ("points", "territories", "continents")
 """Parts of a scene of which only entries that changed are told."""
 
@@ -36,7 +38,9 @@ def scene_of(drawing: Drawing, language: str) -> dict[str, Any]:
         },
         "continents": {name: _continent(drawing, name, language) for name in drawing.continents},
         "borders": list(_borders(drawing)),
-        "blocked": [sorted(pair) for pair in blocked(drawing) if len(pair) == 2],
+        "blocked": [
+            sorted(pair) for pair in blocked(drawing) if len(pair) == 2 and pair <= drawing.territories.keys()
+        ],
         "still": [
             {"kind": shape.kind, "rings": [list(map(list, ring)) for ring in shape.rings]}
             for shape in plane.others
@@ -50,9 +54,9 @@ def _territory(drawing: Drawing, name: str, entry: Any, language: str) -> dict[s
     return {
         "rings": [list(ring) for ring in drawing.plane.rings.get(name, ())],
         "name": name_of(entry, name, language),
-        "continent": entry.get("continent", ""),
+        "continent": word_of(entry, "continent"),
         "at": list(at) if at else None,
-        "card": entry.get("card"),
+        "card": word_of(entry, "card") or None,
     }
 
 
@@ -66,9 +70,30 @@ def _continent(drawing: Drawing, name: str, language: str) -> dict[str, Any]:
     }
 
 
+def word_of(entry: Any, key: str) -> str:
+    """A word of an entry as it is written; empty where something else is there."""
+    value = entry.get(key) if isinstance(entry, dict) else None
+    return value if isinstance(value, str) else ""
+
+
 def name_of(entry: Any, id: str, language: str) -> str:
-    """Name of a territory or continent in a language, as its board will have it."""
-    return names_of(id, entry).text(language)
+    """Name of a territory or continent in a language, as its board will have it; other things are skipped."""
+    found = entry.get("name") if isinstance(entry, dict) else None
+    texts = found if isinstance(found, dict) else {"en": found}
+    names = {code: text for code, text in texts.items() if isinstance(text, str) and text}
+    return names_of(id, {"name": names}).text(language)
+
+
+def subjects_of(drawing: Drawing, fault: Fault, language: str) -> str:
+    """Names, as the map shows them, of what a fault is about; empty where it is about no place or many."""
+    path = fault.finding.path
+    group, names = "territories", fault.territories
+    if len(path) > 1 and path[0] == "continents":
+        group, names = "continents", (str(path[1]),)
+    entries = drawing.continents if group == "continents" else drawing.territories
+    if len(names) > MOST_NAMES:
+        return ""
+    return ", ".join(name_of(entries[id], id, language) for id in names if id in entries)
 
 
 def _borders(drawing: Drawing) -> Any:
@@ -114,7 +139,7 @@ def changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
     return found
 
 
-def picture_of(path: Path | None) -> dict[str, Any] | None:
+def picture_of(path: Path) -> dict[str, Any]:
     """The picture to draw over, inside the message that carries it; nothing is ever fetched.
 
     Raises
@@ -122,14 +147,13 @@ def picture_of(path: Path | None) -> dict[str, Any] | None:
     EditError
         When it is not there or too large.
     """
-    if path is None:
-        return None
     try:
-        raw = path.read_bytes()
+        size = path.stat().st_size
+        raw = path.read_bytes() if size <= MOST_PICTURE else None
     except OSError as error:
         message = _("The background {file} cannot be read: {reason}.")
         raise EditError(message.format(file=path.name, reason=error.strerror)) from None
-    if len(raw) > MOST_PICTURE:
+    if raw is None:
         message = _("The background {file} is larger than {most} MB; make it smaller.")
         raise EditError(message.format(file=path.name, most=MOST_PICTURE >> 20))
     kind = guess_type(path.name)[0] or "image/png"

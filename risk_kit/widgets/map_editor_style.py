@@ -17,8 +17,12 @@ STYLE = """<style>
 .risk-kit-editor .number {text-align: right !important; font-variant-numeric: tabular-nums}
 .risk-kit-editor .widget-html svg {max-width: 100%; height: auto}
 .risk-kit-editor .lm-TabBar .lm-TabBar-content {flex-wrap: wrap}
-.risk-kit-editor .jupyter-widget-tab > .lm-TabBar .lm-TabBar-tab {flex: 0 0 auto; width: auto;
-  min-width: max-content; padding: 0 9px}
-.risk-kit-editor .jupyter-widget-tab .widget-html-content {overflow-x: auto}
+.risk-kit-editor .jupyter-widget-tab > .lm-TabBar .lm-TabBar-tab {flex: 1 1 auto; width: auto;
+  min-width: max-content; max-width: 130px; padding: 0 5px; font-size: 12px; text-align: center}
+.risk-kit-editor .jupyter-widget-tab .widget-vbox .widget-html-content {overflow-x: auto}
+.risk-kit-editor .jupyter-widget-tab .widget-html > .widget-html-content {overflow: visible}
 .risk-kit-editor .widget-button {width: auto}
+.risk-kit-editor .risk-kit-panel.widget-vbox > * {flex-shrink: 0}
+.risk-kit-editor {container-type: inline-size}
+@container (min-width: 980px) {.risk-kit-editor .risk-kit-wide {order: -1}}
 </style>"""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from risk_kit.widgets.map_canvas import MapCanvas
 from risk_kit.widgets.map_canvas_texts import canvas_texts
+from risk_kit.widgets.map_editor import ASKED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -137,7 +138,10 @@ class SmallPython:
         self.heard.append(message)
         if self.deaf:
             return []
-        return getattr(self, message["type"])(message)
+        told = getattr(self, message["type"])(message)
+        if message["type"] in ASKED:
+            told[0]["answer"] = True
+        return told
 
     def hello(self, _message):
         return [copy.deepcopy(self.scene)]

@@ -48,11 +48,14 @@ def test_the_notebook_speaks_the_users_language_and_is_kept(served, tmp_path):
         ("7.yaml", "write one like my_land.yaml"),
         ("risiko.yaml", "only whole boards can be drawn"),
         ("broken.yaml", "broken.yaml:1:4"),
+        ("rules.yaml", "rules.yaml is a ruleset; only boards can be drawn."),
+        ("nodir/x.yaml", "There is no folder nodir."),
     ],
 )
 def test_what_cannot_be_edited_is_told_at_once(served, tmp_path, capsys, name, words):
     copy_of("risiko", tmp_path)
     (tmp_path / "broken.yaml").write_text("a: [", encoding="utf-8")
+    assert main(["new", "ruleset", "rules"]) == 0
     assert main(["edit", name]) == 2
     assert words in capsys.readouterr().err
     assert served == []

@@ -202,7 +202,7 @@ def test_new_file_uses_the_schemas_of_the_working_folder(capsys, tmp_path, monke
     )
 
 
-@pytest.mark.parametrize("name", ["", "123", "??"])
+@pytest.mark.parametrize("name", ["", "123", "??", "../x", "/nonexist/x.yaml", "..\\x"])
 def test_new_file_wants_a_name(capsys, tmp_path, monkeypatch, name):
     monkeypatch.chdir(tmp_path)
     assert run(capsys, "new", "board", name)[0] == 2

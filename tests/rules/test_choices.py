@@ -203,7 +203,7 @@ def test_house_rule_is_saved_again_but_never_over_another_file(tmp_path):
     choices.set("defense.dice", 4)
     assert choices.save("Ours", path) == path
     assert load_ruleset(path).defense.dice == 4
-    with pytest.raises(SaveError, match="is there already"):
+    with pytest.raises(SaveError, match="choose another name"):
         Choices("risiko").save("Mine", path)
     path.write_text(path.read_text() + "# a note\n")
     with pytest.raises(SaveError, match="has changed on disk"):

@@ -40,6 +40,15 @@ def test_every_text_of_the_scripts_can_be_translated():
     assert re.findall(r"\bt\(\s*[^\s\"]", re.sub(r"\w+At?\(", "", script())) == []
 
 
+def test_keys_are_no_verbs():
+    """A key's name has a text of its own: no button beside the canvas says it and would turn into the key's name."""
+    keys = set(re.findall(r'\[t\("(\w+)"\), t\(', SOURCES["bar"]))
+    assert {"Enter", "Del"} <= keys <= set(TEXTS)
+    panels = "".join(path.read_text(encoding="utf-8") for path in FOLDER.parent.glob("map_editor*.py"))
+    assert keys & set(re.findall(r'_\("(\w+)"\)', panels)) == set()
+    assert keys & set(re.findall(r'\bt\("(\w+)"\)(?!, t\()', script())) == set()
+
+
 def test_views_are_heard_and_told(monkeypatch):
     canvas = MapCanvas(height=400)
     assert canvas.height == 400

@@ -1,7 +1,6 @@
 // The canvas as a whole: scene, drawing, tools, and the talk with Python.
 
 const PATIENCE = 5000; // milliseconds after which a silent kernel is told
-const ANSWERS = ["points", "territories", "continents", "borders", "blocked", "undo", "redo", "saved"];
 
 /** One view of a map that is being edited. */
 class App {
@@ -11,7 +10,7 @@ class App {
     this.t = (text, values = {}) => fillIn(texts[text] || text, values);
     this.scene = new Scene();
     this.view = new View(this.scene.canvas);
-    this.waiting = []; // edits without an answer: {done, refused, since}
+    this.waiting = []; // edits, undo, redo and save without an answer: {type, done, refused}
     this.said = []; // selections told to Python that have not come back
     this.bar = new Bar(root, this);
     this.makeLayers();
@@ -79,7 +78,7 @@ class App {
     const { selection, ...rest } = message;
     const changes = this.scene.take(rest);
     if (selection) this.hearSelection(selection, changes);
-    if (ANSWERS.some((key) => key in message)) this.answered("done", changes);
+    if (message.answer) this.answered("done", changes);
     if ("canvas" in message) {
       this.view.canvas = this.scene.canvas;
       if (this.view.fitted) this.view.fit();
@@ -104,7 +103,7 @@ class App {
     changes.keys.add("selection");
   }
 
-  /** The oldest edit is answered; when none is left the echo of the hand goes. */
+  /** Python says which message is an answer: the oldest edit has it; when none is left the echo of the hand goes. */
   answered(how, changes) {
     const edit = this.waiting.shift();
     if (!this.waiting.length && !this.drag) for (const id of this.scene.dropEcho()) this.note(changes, id);
@@ -124,10 +123,10 @@ class App {
 
   hearRefused(message) {
     const changes = { territories: new Set(), labels: new Set(), keys: new Set() };
-    this.answered("refused", changes);
+    if (message.answer) this.answered("refused", changes);
     this.land.some(changes);
     this.labels.some(changes);
-    this.warn(message.message);
+    this.warn(this.scene.withNames(message.message));
     this.refresh();
   }
 
@@ -146,8 +145,7 @@ class App {
   }
 
   hearStatus(message) {
-    this.told = message.message;
-    if (this.waiting[0]?.type === "save") this.waiting.shift();
+    this.told = this.scene.withNames(message.message);
     this.refresh();
   }
 
@@ -259,7 +257,7 @@ class App {
 
   /** Go to a finding and say it. */
   explain(finding) {
-    this.told = finding.message;
+    this.told = this.scene.withNames(finding.message);
     const ids = (finding.territories || []).filter((id) => this.scene.territories.has(id));
     if (ids.length) this.select(ids);
     const at = finding.at || this.scene.label(ids[0]);

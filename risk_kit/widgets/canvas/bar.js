@@ -88,7 +88,7 @@ class Bar {
       ["G", t("Take the corner, badge or cross under the crosshair; Enter drops it, Esc puts it back")],
       ["L T", t("To the badge of the selected territory, or to the cross that moves it")],
       ["F", t("To the next fault")],
-      [t("Delete"), t("Remove the chosen corners, else the selected territories")],
+      [t("Del"), t("Remove the chosen corners, else the selected territories")],
       [t("Backspace"), t("Take back the last corner of a line")],
       ["Alt", t("Hold it while clicking or dragging and nothing attracts the pointer")],
       [t("Shift"), t("Drag a frame around corners or territories to choose them")],

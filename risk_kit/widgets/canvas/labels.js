@@ -155,7 +155,7 @@ class Labels {
       if (!this.marks.has(finding.key)) this.marks.set(finding.key, { element: newMark(this.findings, finding.key) });
       const mark = Object.assign(this.marks.get(finding.key), { at, rank, finding });
       put(mark.element, { class: `rk-finding rk-${finding.severity}` });
-      setText(mark.element.firstChild, finding.message);
+      setText(mark.element.firstChild, this.scene.withNames(finding.message));
       this.placeMark(mark);
     }
     for (const [key, mark] of this.marks) {

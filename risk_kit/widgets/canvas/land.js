@@ -6,7 +6,7 @@ class Land {
     this.scene = scene;
     const layer = (parent, name) => svg("g", { class: `rk-${name}` }, parent);
     this.paper = svg("rect", { class: "rk-paper" }, ground);
-    this.picture = svg("image", { preserveAspectRatio: "none" }, ground);
+    this.picture = svg("image", { preserveAspectRatio: "xMidYMid meet" }, ground);
     this.under = layer(ground, "under");
     this.territories = layer(ground, "territories");
     this.over = layer(ground, "over");

@@ -143,6 +143,15 @@ class Scene {
     return this.territories.get(id)?.name || String(id);
   }
 
+  /** What Python says, with names where it has ids; words of less than four letters may be just words. */
+  withNames(text) {
+    return text.replace(/[a-z][a-z0-9_]{3,}/g, (word, at) => {
+      const isPart = /[\p{L}\p{N}_]/u.test((text[at - 1] || "") + (text[at + word.length] || ""));
+      const named = this.territories.get(word) || this.continents.get(word);
+      return (!isPart && named?.name) || word;
+    });
+  }
+
   color(id) {
     return safeColor(this.continents.get(this.territories.get(id)?.continent)?.color);
   }

@@ -92,8 +92,9 @@ class BorderTool extends PairTool {
     this.kind = kindOf(this.app.scene.border(this.first, this.second), this.first);
   }
 
+  /** One way is asked for again: the border may lead over sea where it should not. */
   set(kind) {
-    if (kind === this.kind) return;
+    if (kind === this.kind && !kind.startsWith("one_way")) return;
     this.kind = kind;
     this.app.setBorder(this.first, this.second, kind);
   }
