@@ -21,6 +21,10 @@ STYLE = """<style>
   min-width: max-content; max-width: 130px; padding: 0 5px; font-size: 12px; text-align: center}
 .risk-kit-editor .jupyter-widget-tab .widget-vbox .widget-html-content {overflow-x: auto}
 .risk-kit-editor .jupyter-widget-tab .widget-html > .widget-html-content {overflow: visible}
+.risk-kit-editor .jupyter-widget-tab .widget-html table {font-size: 11px; line-height: 1.25;
+  border-collapse: collapse}
+.risk-kit-editor .jupyter-widget-tab .widget-html table th, .risk-kit-editor .jupyter-widget-tab .widget-html td {
+  padding: 3px 2px; white-space: normal}
 .risk-kit-editor .widget-button {width: auto}
 .risk-kit-editor .risk-kit-panel.widget-vbox > * {flex-shrink: 0}
 .risk-kit-editor {container-type: inline-size}
