@@ -23,7 +23,7 @@ STYLE = """<style>
 .risk-kit-editor .jupyter-widget-tab .widget-html > .widget-html-content {overflow: visible}
 .risk-kit-editor .jupyter-widget-tab .widget-html table {font-size: 11px; line-height: 1.25;
   border-collapse: collapse}
-.risk-kit-editor .jupyter-widget-tab .widget-html table th, .risk-kit-editor .jupyter-widget-tab .widget-html td {
+.risk-kit-editor .jupyter-widget-tab .widget-html th, .risk-kit-editor .jupyter-widget-tab .widget-html td {
   padding: 3px 2px; white-space: normal}
 .risk-kit-editor .widget-button {width: auto}
 .risk-kit-editor .risk-kit-panel.widget-vbox > * {flex-shrink: 0}
