@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import errno
 import os
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from risk_kit.errors import SaveError
+from risk_kit.errors import RuleError, SaveError
 from risk_kit.files.findings import clip
 from risk_kit.language import translate as _
 
 if TYPE_CHECKING:
     import argparse
-    from pathlib import Path
 
     from risk_kit.rules.ruleset import Ruleset
 
@@ -64,6 +64,25 @@ def check_out(path: Path | None) -> None:
     for needed in (path.parent, path):
         if needed.exists() and not os.access(needed, os.W_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(needed))
+
+
+def add_html(parser: argparse.ArgumentParser) -> None:
+    """Add the option that names a file for a page; see `check_html`."""
+    html = _("write a page that works by itself to a file that ends in .html")
+    parser.add_argument("--html", type=Path, metavar=_("FILE"), help=html)
+
+
+def check_html(path: Path | None) -> None:
+    """Refuse a file that is no page by its name or could not be written, before the work is done.
+
+    Raises
+    ------
+    RuleError, SaveError, OSError
+    """
+    if path is not None and path.suffix.lower() not in (".html", ".htm"):
+        message = _("The page can be written as .html, not as {ending!r}.")
+        raise RuleError(message.format(ending=path.suffix or path.name))
+    check_out(path)
 
 
 def chosen_rulesets(args: argparse.Namespace) -> list[Ruleset]:

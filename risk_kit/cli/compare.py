@@ -6,10 +6,9 @@ import shlex
 import shutil
 import sys
 import textwrap
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from risk_kit.cli.arguments import check_out, named_bots
+from risk_kit.cli.arguments import add_html, check_html, named_bots
 from risk_kit.cli.table import table
 from risk_kit.cli.usage import whole_number
 from risk_kit.errors import RuleError
@@ -53,8 +52,7 @@ def add_parser(verbs: Any, parents: list[argparse.ArgumentParser]) -> None:
     smallest = _("smallest difference that matters, such as rounds=2 or first_player=3%%; may be repeated")
     parser.add_argument("--smallest", action="append", default=[], metavar="METRIC=N", help=smallest)
     parser.add_argument("--no-null", action="store_true", help=_("do not play A against A as a check"))
-    html = _("write a page that works by itself to a file that ends in .html")
-    parser.add_argument("--html", type=Path, metavar=_("FILE"), help=html)
+    add_html(parser)
     parser.set_defaults(run=run)
 
 
@@ -62,10 +60,7 @@ def run(args: argparse.Namespace) -> int:
     """Play, print what was found, and write the page."""
     from risk_kit.analysis.report import report_of
 
-    if args.html is not None and args.html.suffix.lower() not in (".html", ".htm"):
-        message = _("The page can be written as .html, not as {ending!r}.")
-        raise RuleError(message.format(ending=args.html.suffix or args.html.name))
-    check_out(args.html)
+    check_html(args.html)
     if args.games < 1:
         raise RuleError(_("At least 1 game has to be played."))
     comparison = _comparison(args)

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import shlex
 import shutil
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from risk_kit.cli.arguments import add_changes
+from risk_kit.cli.arguments import add_changes, add_html, check_html
 from risk_kit.cli.table import table
 from risk_kit.cli.usage import whole_number
-from risk_kit.errors import RuleError
 from risk_kit.language import translate as _
 
 if TYPE_CHECKING:
@@ -35,8 +33,7 @@ def add_parser(verbs: Any, parents: list[argparse.ArgumentParser]) -> None:
     parser.add_argument("--deals", type=whole_number, default=DEALS, metavar="N", help=deals)
     seed = _("the same seed is the same report (default: {seed})").format(seed=SEED)
     parser.add_argument("--seed", type=whole_number, default=SEED, metavar="N", help=seed)
-    html = _("write a page that works by itself to a file that ends in .html")
-    parser.add_argument("--html", type=Path, metavar=_("FILE"), help=html)
+    add_html(parser)
     parser.set_defaults(run=run)
 
 
@@ -45,9 +42,7 @@ def run(args: argparse.Namespace) -> int:
     from risk_kit.analysis.board_report import board_report
     from risk_kit.rules.load import load_ruleset
 
-    if args.html is not None and args.html.suffix.lower() not in (".html", ".htm"):
-        message = _("The page can be written as .html, not as {ending!r}.")
-        raise RuleError(message.format(ending=args.html.suffix or args.html.name))
+    check_html(args.html)
     rules = load_ruleset(args.ruleset, args.rule)
     report = board_report(args.board, rules, deals=args.deals, seed=args.seed)
     if args.html is None:

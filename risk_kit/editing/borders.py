@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from risk_kit.editing.entries import empty, known
 from risk_kit.errors import EditError
+from risk_kit.files.formats.yaml_write import written_border
 from risk_kit.files.splice import Add, Operation, Remove, Set
 from risk_kit.language import translate as _
 
@@ -57,8 +58,8 @@ def set_border(drawing: Drawing, a: str, b: str, kind: str = "land") -> Drawing:
         Remove(("borders", i)) for i in reversed(there[1 if kind != "none" else 0 :])
     ]
     if kind != "none":
-        wraps = any(_has(drawing.borders[i], "wraps") for i in there)
-        new = written(a, b, sea="sea" in kind, one_way="one_way" in kind, wraps=wraps)
+        wraps = any(has(drawing.borders[i], "wraps") for i in there)
+        new = written_border(a, b, sea="sea" in kind, one_way="one_way" in kind, wraps=wraps)
         operations += [Set(("borders", there[0]), new)] if there else add_to(drawing, "borders", new)
     operations += _blocking(drawing, a, b, kind)
     found = drawing.edited(*operations)
@@ -66,7 +67,8 @@ def set_border(drawing: Drawing, a: str, b: str, kind: str = "land") -> Drawing:
     return found if keeps_lane else without_lanes(found, [frozenset((a, b))])
 
 
-def _has(border: Any, option: str) -> bool:
+def has(border: Any, option: str) -> bool:
+    """Whether a border as it is written has an option, such as ``"sea"``."""
     return isinstance(border, dict) and bool(border.get(option))
 
 
@@ -76,7 +78,7 @@ def _blocking(drawing: Drawing, a: str, b: str, kind: str) -> list[Operation]:
     pairs = blocked(drawing)
     if kind == "none":
         wanted = pair in drawing.plane.touching and pair not in pairs
-        return [*add_to(drawing, "blocked", [a, b])] if wanted else []
+        return add_to(drawing, "blocked", [a, b]) if wanted else []
     return without_blocked(drawing, [pair])
 
 
@@ -89,17 +91,10 @@ def without_blocked(drawing: Drawing, pairs: Iterable[Pair]) -> list[Operation]:
     return [Remove(("blocked", i)) for i in reversed(range(len(there))) if there[i] in gone]
 
 
-def add_to(drawing: Drawing, group: str, value: Any) -> tuple[Operation, ...]:
+def add_to(drawing: Drawing, group: str, *values: Any) -> list[Operation]:
     """Operations that add to a list of the file, which may not be there yet."""
-    there = () if isinstance(drawing.data.get(group), list) else (empty(drawing, group, []),)
-    return (*there, Add((group,), value))
-
-
-def written(a: str, b: str, *, sea: bool = False, one_way: bool = False, wraps: bool = False) -> Any:
-    """A border as it is written: two ids, or a group where there is more to say."""
-    options = {"sea": sea, "one_way": one_way, "wraps": wraps}
-    said = {key: True for key, value in options.items() if value}
-    return {"between": [a, b], **said} if said else [a, b]
+    new = bool(values) and not isinstance(drawing.data.get(group), list)
+    return [*([empty(drawing, group, [])] if new else []), *(Add((group,), value) for value in values)]
 
 
 def renamed(border: Any, old: str, new: str) -> Any:
@@ -115,7 +110,7 @@ def with_touching(drawing: Drawing, territory: str, like: str = "", before: Draw
     stays blocked, one-way stays one-way.
     """
     there = {pair_of(border) for border in drawing.borders} | set(blocked(drawing))
-    operations: list[Operation] = []
+    new: dict[str, list[Any]] = {"borders": [], "blocked": []}
     for other in drawing.territories:
         pair = frozenset((territory, other))
         if pair not in drawing.plane.touching or pair in there:
@@ -125,12 +120,9 @@ def with_touching(drawing: Drawing, territory: str, like: str = "", before: Draw
             group = "blocked"
         elif before is not None and other != like:
             border = next((renamed(b, like, territory) for _i, b in borders_of(before, like, other)), border)
-        has_group = isinstance(drawing.data.get(group), list) or any(
-            isinstance(done, Add) and done.path == (group,) for done in operations
-        )
-        operations += [] if has_group else [empty(drawing, group, [])]
-        operations.append(Add((group,), border))
-    return drawing.edited(*operations)
+        new[group].append(border)
+    added = (add_to(drawing, group, *values) for group, values in new.items())
+    return drawing.edited(*(operation for operations in added for operation in operations))
 
 
 def lost_touch(drawing: Drawing, before: Plane, territory: str) -> Drawing:
@@ -139,7 +131,7 @@ def lost_touch(drawing: Drawing, before: Plane, territory: str) -> Drawing:
     gone = [
         i
         for i, border in borders_of(drawing, territory)
-        if pair_of(border) in parted and not (isinstance(border, dict) and border.get("sea"))
+        if pair_of(border) in parted and not has(border, "sea")
     ]
     operations: list[Operation] = [Remove(("borders", i)) for i in reversed(gone)]
     return drawing.edited(*operations, *without_blocked(drawing, parted))

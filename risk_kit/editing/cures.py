@@ -7,8 +7,9 @@ from math import dist
 from typing import TYPE_CHECKING, Any
 
 from risk_kit.drawing.palette import CONTINENTS
-from risk_kit.editing.borders import borders_of, pair_of
+from risk_kit.editing.borders import borders_of, has, pair_of
 from risk_kit.editing.color_vision import distance
+from risk_kit.editing.entries import label_of
 from risk_kit.editing.measures import color_of
 from risk_kit.files.edits import apply_edits
 from risk_kit.language import translate as _
@@ -16,7 +17,6 @@ from risk_kit.language import translate as _
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from risk_kit.board.board import Point
     from risk_kit.editing.drawing import Drawing
     from risk_kit.files.edits import Edit
     from risk_kit.files.findings import Finding
@@ -64,7 +64,7 @@ def _touch(drawing: Drawing, finding: Finding, names: Sequence[str]) -> list[Cur
 
 def _apart(drawing: Drawing, finding: Finding, names: Sequence[str]) -> list[Cure]:
     a, b = names
-    one_way = any(isinstance(e, dict) and e.get("one_way") for _i, e in borders_of(drawing, a, b))
+    one_way = any(has(border, "one_way") for _i, border in borders_of(drawing, a, b))
     kind = "sea_one_way" if one_way else "sea"
     return [
         Cure(_("make it a border by sea"), "set_border", {"a": a, "b": b, "kind": kind}),
@@ -76,7 +76,7 @@ def _one_way(drawing: Drawing, finding: Finding, names: Sequence[str]) -> list[C
     if len(names) != 2:
         return []
     a, b = names
-    sea = any(isinstance(e, dict) and e.get("sea") for _i, e in borders_of(drawing, a, b))
+    sea = any(has(border, "sea") for _i, border in borders_of(drawing, a, b))
     return [Cure(_("open it both ways"), "set_border", {"a": a, "b": b, "kind": "sea" if sea else "land"})]
 
 
@@ -98,13 +98,8 @@ def _pieces(drawing: Drawing, finding: Finding, names: Sequence[str]) -> list[Cu
     if piece is None:
         return []
     far = (1e9, 1e9)
-
-    def place(name: str) -> Point:
-        entry = drawing.territories.get(name)
-        at = entry.get("at") if isinstance(entry, dict) else None
-        return (float(at[0]), float(at[1])) if isinstance(at, list) and len(at) == 2 else far
-
-    pairs = [(dist(place(a), place(b)), a, b) for a in sorted(piece) for b in sorted(pieces[0])]
+    places = {name: label_of(entry) or far for name, entry in drawing.territories.items()}
+    pairs = [(dist(places[a], places[b]), a, b) for a in sorted(piece) for b in sorted(pieces[0])]
     _length, a, b = min(pairs)
     kind = "land" if frozenset((a, b)) in drawing.plane.touching else "sea"
     label = _("add a border of {a} and {b}").format(a=a, b=b)

@@ -62,8 +62,11 @@ class Drawing:
         """The text of the file with the shapes; None where the board has none of its own."""
         if not self.drawn:
             return None
-        entries = {shape.id: ShapeEntry(shape.kind, shape.rings) for shape in self.plane.shapes()}
-        return shapes_json(entries)
+        return shapes_json(self._shape_entries)
+
+    @cached_property
+    def _shape_entries(self) -> dict[str, ShapeEntry]:
+        return {shape.id: ShapeEntry(shape.kind, shape.rings) for shape in self.plane.shapes()}
 
     @property
     def data(self) -> Any:
@@ -133,22 +136,8 @@ class Drawing:
         """The layers that checks and boards are made from."""
         found = read_layers(self.document.source.file, "board", self.text)[1]
         if self.drawn:
-            shapes = {shape.id: ShapeEntry(shape.kind, shape.rings) for shape in self.plane.shapes()}
-            found.own.shapes = shapes
+            found.own.shapes = self._shape_entries
         return found
-
-    def board(self) -> Board:
-        """The board as it is now.
-
-        Raises
-        ------
-        FileError
-            Where it is not a board yet; its `report` has the errors.
-        """
-        board, report = self.checked()
-        if board is None:
-            raise FileError(report)
-        return board
 
     def checked(self) -> tuple[Board | None, Report]:
         """The board, None where it has errors, and the report of all findings."""

@@ -12,7 +12,7 @@ from risk_kit.editing.edits import EDITS, Shown, given, parameters_of, required_
 from risk_kit.editing.faults import Fault, faults_of
 from risk_kit.editing.history import Step, step_between
 from risk_kit.editing.journal import MOST_BYTES, History, Journal, Recovered, digests_of, free_path
-from risk_kit.errors import EditError, RiskKitError
+from risk_kit.errors import EditError, FileError, RiskKitError
 from risk_kit.files.edits import BOM
 from risk_kit.files.findings import Source
 from risk_kit.files.reader import parse
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from risk_kit.board.board import Board
+    from risk_kit.files.findings import Report
 
 
 class Editor:
@@ -70,7 +71,7 @@ class Editor:
         self.message = ""
         self.selection: tuple[str, ...] = ()
         self._listeners: list[Callable[[Step | None], None]] = []
-        self._checked: tuple[Drawing, Board | None, tuple[Fault, ...]] | None = None
+        self._checked: tuple[Drawing, Board | None, Report, tuple[Fault, ...]] | None = None
         self._journal = Journal(self.path)
         self._open()
 
@@ -149,18 +150,20 @@ class Editor:
         FileError
             Where it is not a board yet; its `report` has the errors.
         """
-        board = self._look()[1]
-        return board if board is not None else self.drawing.board()
+        _drawing, board, report, _faults = self._look()
+        if board is None:
+            raise FileError(report)
+        return board
 
     @property
     def faults(self) -> tuple[Fault, ...]:
         """All that is wrong with it now, errors first."""
-        return self._look()[2]
+        return self._look()[3]
 
-    def _look(self) -> tuple[Drawing, Board | None, tuple[Fault, ...]]:
+    def _look(self) -> tuple[Drawing, Board | None, Report, tuple[Fault, ...]]:
         if self._checked is None or self._checked[0] is not self.drawing:
             board, report = self.drawing.checked()
-            self._checked = (self.drawing, board, faults_of(self.drawing, report))
+            self._checked = (self.drawing, board, report, faults_of(self.drawing, report))
         return self._checked
 
     @property

@@ -13,6 +13,7 @@ from risk_kit.language import translate as _
 if TYPE_CHECKING:
     from collections.abc import Collection
 
+    from risk_kit.board.board import Point
     from risk_kit.editing.drawing import Drawing
 
 NOUNS = {"territories": "territory", "continents": "continent"}
@@ -105,6 +106,14 @@ def _at(drawing: Drawing, path: tuple[str, ...]) -> Any:
     for step in path:
         entry = entry[step]
     return entry
+
+
+def label_of(entry: Any) -> Point | None:
+    """Label point of a territory, None where its entry has none that can be read."""
+    at = entry.get("at") if isinstance(entry, dict) else None
+    if isinstance(at, list) and len(at) == 2 and all(isinstance(value, int | float) for value in at):
+        return (float(at[0]), float(at[1]))
+    return None
 
 
 def plain_name(id: str) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from shapely.geometry import Point as Spot_
 
 from risk_kit.drawing.svg_labels import BADGE
-from risk_kit.editing.borders import blocked, ends_of, pair_of
+from risk_kit.editing.borders import blocked, ends_of, has, pair_of
 from risk_kit.editing.color_vision import alike_to
 from risk_kit.editing.cures import Cure, cures_for
 from risk_kit.editing.measures import color_of, place_of, unit_of
@@ -123,7 +123,7 @@ def _contacts(drawing: Drawing) -> Iterator[Finding]:
     lanes = {frozenset(shape.id.split("--")) for shape in drawing.plane.others if shape.kind == "lane"}
     for i, border in enumerate(drawing.borders):
         pair = pair_of(border)
-        by_sea = isinstance(border, dict) and (border.get("sea") or border.get("wraps"))
+        by_sea = has(border, "sea") or has(border, "wraps")
         shaped = len(pair) == 2 and all(name in drawing.plane.rings for name in pair)
         if shaped and not by_sea and pair not in drawing.plane.touching and pair not in lanes:
             a, b = ends_of(border) or ("", "")

@@ -6,6 +6,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 from risk_kit.drawing.palette import CONTINENTS, is_color
+from risk_kit.editing.entries import label_of
 from risk_kit.files.boards import CANVAS
 
 if TYPE_CHECKING:
@@ -15,10 +16,9 @@ if TYPE_CHECKING:
 
 def place_of(drawing: Drawing, name: str) -> Point | None:
     """Label point of a territory, else a place within its shape."""
-    entry = drawing.territories.get(name)
-    at = entry.get("at") if isinstance(entry, dict) else None
-    if isinstance(at, list) and len(at) == 2 and all(isinstance(v, int | float) for v in at):
-        return (float(at[0]), float(at[1]))
+    at = label_of(drawing.territories.get(name))
+    if at is not None:
+        return at
     if name not in drawing.plane.rings:
         return None
     inside = drawing.plane.areas[name].representative_point()

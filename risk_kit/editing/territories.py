@@ -18,7 +18,7 @@ from risk_kit.editing.borders import (
     without_blocked,
     without_lanes,
 )
-from risk_kit.editing.entries import add_entry, free_id, known, named, new_id, numbered_id, set_key
+from risk_kit.editing.entries import add_entry, free_id, known, label_of, named, new_id, numbered_id, set_key
 from risk_kit.editing.plane import tidy
 from risk_kit.errors import EditError
 from risk_kit.files.splice import Operation, Remove, Rename, Set
@@ -83,7 +83,7 @@ def split(drawing: Drawing, territory: str, line: Sequence[Spot], name: str = ""
     """Drawing with a territory cut in two along a line; the part with its label stays what it was."""
     entry = known(drawing, "territories", territory)
     id = free_id(name or territory, drawing.territories)
-    plane = shaping.split(_drawn(drawing, territory).plane, territory, line, _at(entry), id)
+    plane = shaping.split(_drawn(drawing, territory).plane, territory, line, label_of(entry), id)
     found = drawing.redrawn(plane)
     part = {"continent": entry.get("continent")} | ({"name": name} if name else {})
     part["at"] = _written(shaping.best_place(plane, id)[0])
@@ -185,7 +185,7 @@ def move_territory(drawing: Drawing, territory: str, by: Point) -> Drawing:
     points = shaping.points_of(_drawn(drawing, territory).plane, territory)
     places = {n: _moved(drawing.plane.points[n], by) for n in points}
     found = move_points(drawing, places)
-    at = _at(entry)
+    at = label_of(entry)
     return found if at is None else move_label(found, territory, _moved(at, by))
 
 
@@ -239,7 +239,7 @@ def _label_inside(drawing: Drawing, territory: str) -> Drawing:
     """Drawing in which the label of a territory lies within it."""
     from shapely.geometry import Point as Spot_
 
-    at = _at(drawing.territories[territory])
+    at = label_of(drawing.territories[territory])
     if at is not None and drawing.plane.areas[territory].contains(Spot_(at)):
         return drawing
     return center_label(drawing, territory)
@@ -254,11 +254,6 @@ def _drawn(drawing: Drawing, territory: str) -> Drawing:
 
 def _pairs(drawing: Drawing, territory: str) -> list[Pair]:
     return [pair_of(border) for _i, border in borders_of(drawing, territory) if ends_of(border)]
-
-
-def _at(entry: Any) -> Point | None:
-    at = entry.get("at") if isinstance(entry, dict) else None
-    return (float(at[0]), float(at[1])) if isinstance(at, list) and len(at) == 2 else None
 
 
 def _moved(at: Point, by: Point) -> Point:

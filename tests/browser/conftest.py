@@ -1,4 +1,4 @@
-"""A Chromium for the tests of pages."""
+"""A Chromium for the tests of pages, and a canvas of the map editor in it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.browser.canvas_page import Hand, SmallPython, opened, squares
 from tests.browser.chromium import launch
 
 if TYPE_CHECKING:
@@ -23,3 +24,22 @@ def browser(chromium) -> Iterator[Any]:
         browser = launch(playwright)
         yield browser
         browser.close()
+
+
+@pytest.fixture
+def python() -> SmallPython:
+    """What answers the canvas."""
+    return SmallPython(squares())
+
+
+@pytest.fixture
+def page(browser, tmp_path, python) -> Iterator[Any]:
+    """The page with the canvas."""
+    with opened(browser, tmp_path, python) as page:
+        yield page
+
+
+@pytest.fixture
+def hand(page) -> Hand:
+    """What works on it."""
+    return Hand(page)

@@ -2,32 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.canvas_page import Hand, SmallPython, chosen, opened, patch, settled, shape, squares
+from tests.browser.canvas_page import chosen, patch, settled, shape
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    pass
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture
-def python() -> SmallPython:
-    return SmallPython(squares())
-
-
-@pytest.fixture
-def page(browser, tmp_path, python) -> Iterator[Any]:
-    with opened(browser, tmp_path, python) as page:
-        yield page
-
-
-@pytest.fixture
-def hand(page) -> Hand:
-    return Hand(page)
 
 
 def test_a_click_selects_and_shift_adds(page, hand, python):

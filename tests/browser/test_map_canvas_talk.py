@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import base64
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.canvas_page import Hand, SmallPython, opened, patch, settled, shape, squares, tell
+from tests.browser.canvas_page import SmallPython, opened, patch, settled, shape, squares, tell
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    pass
 
 pytestmark = pytest.mark.browser
 
@@ -33,17 +33,6 @@ class Historian(SmallPython):
 @pytest.fixture
 def python() -> SmallPython:
     return Historian(squares())
-
-
-@pytest.fixture
-def page(browser, tmp_path, python) -> Iterator[Any]:
-    with opened(browser, tmp_path, python) as page:
-        yield page
-
-
-@pytest.fixture
-def hand(page) -> Hand:
-    return Hand(page)
 
 
 def undo_at_once(page, times):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -25,27 +25,11 @@ from tests.browser.canvas_page import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    pass
 
 pytestmark = pytest.mark.browser
 
 SHOTS = Path(__file__).parent / "shots"
-
-
-@pytest.fixture
-def python() -> SmallPython:
-    return SmallPython(squares())
-
-
-@pytest.fixture
-def page(browser, tmp_path, python) -> Iterator[Any]:
-    with opened(browser, tmp_path, python) as page:
-        yield page
-
-
-@pytest.fixture
-def hand(page) -> Hand:
-    return Hand(page)
 
 
 def test_a_patch_touches_only_what_changed(page, hand, python):

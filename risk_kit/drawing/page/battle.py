@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from risk_kit import __version__
 from risk_kit.drawing.page.colors import color_rules
 from risk_kit.drawing.page.data import MOST_ARMIES, page_data
-from risk_kit.drawing.page.shell import part, policy
+from risk_kit.drawing.page.shell import page_template, part, policy
 from risk_kit.drawing.page.tables import heat_table
 from risk_kit.drawing.page.texts import dice_in_words, labels, losses_in_words
 from risk_kit.errors import RuleError
@@ -67,7 +67,7 @@ def battle_page(
     style = part("base.css") + part("battle.css") + color_rules()
     script = "".join(part(name) for name in SCRIPTS)
     names = ", ".join(each.name() for each in rules)
-    return Template(part("battle.html")).substitute(
+    return page_template("battle.html", "$title: $names").substitute(
         {name: escape(text) for name, text in labels(MOST_ARMIES).items()},
         language=get_language(),
         policy=policy(style, script),

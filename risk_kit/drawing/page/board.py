@@ -6,11 +6,10 @@ It is made of plain HTML and SVG without a script, so it can be read in the prev
 from __future__ import annotations
 
 from html import escape
-from string import Template
 from typing import TYPE_CHECKING, Any
 
 from risk_kit import __version__
-from risk_kit.drawing.page.shell import part, policy
+from risk_kit.drawing.page.shell import page_template, part, policy
 from risk_kit.drawing.page.tables import plain_table
 from risk_kit.drawing.palette import ATTACKER, INK
 from risk_kit.drawing.svg import board_svg
@@ -50,7 +49,7 @@ def board_page(report: Any, *, command: str = "") -> str:
         "command": command,
         "version": __version__,
     }
-    return Template(part("board.html")).substitute(
+    return page_template("board.html", "$title: $name").substitute(
         {name: escape(text) for name, text in texts.items()},
         language=get_language(),
         policy=policy(style),

@@ -6,13 +6,12 @@ It is made of plain HTML and SVG without a script, so it can be read in the prev
 from __future__ import annotations
 
 from html import escape
-from string import Template
 from typing import TYPE_CHECKING, Any
 
 from risk_kit import __version__
 from risk_kit.drawing.intervals import fit_extent, interval_svg
 from risk_kit.drawing.page.colors import color_rules
-from risk_kit.drawing.page.shell import part, policy
+from risk_kit.drawing.page.shell import page_template, part, policy
 from risk_kit.drawing.page.tables import plain_table
 from risk_kit.language import get_language
 from risk_kit.language import translate as _
@@ -54,7 +53,7 @@ def comparison_page(report: Any, *, command: str = "") -> str:
         "command": command,
         "version": __version__,
     }
-    return Template(part("comparison.html")).substitute(
+    return page_template("comparison.html", "$title: $a_name – $b_name").substitute(
         {name: escape(text) for name, text in texts.items()},
         language=get_language(),
         policy=policy(style),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 from pathlib import Path
+from string import Template
 
 FOLDER = Path(__file__).parent
 
@@ -12,6 +13,11 @@ FOLDER = Path(__file__).parent
 def part(name: str) -> str:
     """Text of a template, style or script."""
     return (FOLDER / name).read_text(encoding="utf-8")
+
+
+def page_template(name: str, title: str) -> Template:
+    """Template of a page; its title is a template too, such as ``"$title: $name"``."""
+    return Template(part("head.html").replace("$page_title", title) + part(name))
 
 
 def policy(style: str, script: str = "") -> str:

@@ -47,9 +47,15 @@ def plain_board(board: BoardDocument, id: str) -> dict[str, Any]:
 
 
 def plain_border(border: BorderEntry) -> Any:
+    """A border as it is written."""
+    return written_border(border.a, border.b, sea=border.sea, one_way=border.one_way, wraps=border.wraps)
+
+
+def written_border(a: str, b: str, *, sea: bool = False, one_way: bool = False, wraps: bool = False) -> Any:
     """A border as it is written: two ids, or a group where there is more to say."""
-    options = {key: True for key in ("sea", "one_way", "wraps") if getattr(border, key)}
-    return {"between": [border.a, border.b], **options} if options else [border.a, border.b]
+    options = {"sea": sea, "one_way": one_way, "wraps": wraps}
+    said = {key: True for key, value in options.items() if value}
+    return {"between": [a, b], **said} if said else [a, b]
 
 
 def deck_yaml(data: Mapping[str, Any]) -> str:
