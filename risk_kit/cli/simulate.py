@@ -99,7 +99,7 @@ def summary(simulation: Simulation) -> str:
 
 def _by_bot(simulation: Simulation, frame: pd.DataFrame) -> list[str]:
     """How often each bot won; one that had several seats in a game counts once for each of them."""
-    from risk_kit.simulation.tournament import standings_of
+    from risk_kit.simulation.standings import standings_of
 
     bots = simulation.setting.bots
     seats = _("games") if len(set(bots)) == len(bots) else _("seats")
@@ -117,19 +117,21 @@ def _by_bot(simulation: Simulation, frame: pd.DataFrame) -> list[str]:
 
 def _by_seat(simulation: Simulation, frame: pd.DataFrame) -> list[str]:
     """How often each seat won: where one bot sits in all of them, its own share says nothing."""
-    from risk_kit.odds.intervals import share_interval
+    from risk_kit.simulation.standings import seat_standings
 
-    bots, games = simulation.setting.bots, len(frame)
+    bots = simulation.setting.bots
     lost = sum(simulation.lost_by_bot().values())
     text = ngettext(
         "{bot} sits in every seat and lost {count} move.",
         "{bot} sits in every seat and lost {count} moves.",
         lost,
     )
-    rows = []
-    for seat in range(1, len(bots) + 1):
-        won = int((frame["winner"] == seat).sum())
-        low, high = share_interval(won, games)
-        rows.append((str(seat), str(won), percent(won / games), f"{percent(low)}–{percent(high)}"))
+    rows = [
+        (
+            str(row["seat"]), str(row["wins"]), percent(row["win_rate"]),
+            f"{percent(row['low'])}–{percent(row['high'])}",
+        )
+        for row in seat_standings(frame, len(bots)).to_dict("records")
+    ]  # fmt: skip
     about = text.format(bot=bots[0].name, count=lost)
     return [about, table((_("seat"), _("won"), _("share"), _("interval")), rows)]

@@ -66,7 +66,11 @@ class Drawing:
 
     @cached_property
     def _shape_entries(self) -> dict[str, ShapeEntry]:
-        return {shape.id: ShapeEntry(shape.kind, shape.rings) for shape in self.plane.shapes()}
+        more = self.plane.properties
+        found = {s.id: ShapeEntry(s.kind, s.rings, more.get(s.id, {})) for s in self.plane.shapes()}
+        # In the order of the territories: that of the edits would be another after each undo.
+        listed = [id for id in self.territories if id in found]
+        return {id: found[id] for id in dict.fromkeys((*listed, *found))}
 
     @property
     def data(self) -> Any:
@@ -210,7 +214,9 @@ def drawing_of(file: str, text: str, shapes: Mapping[str, ShapeEntry] | None) ->
         raise EditError(message.format(file=Path(file).name, base=document.data["extends"]))
     bom = BOM if text.startswith(BOM) else ""
     if shapes is not None:
-        return Drawing(document, plane_of(as_shapes(shapes)), drawn=True, bom=bom)
+        properties = {id: entry.more for id, entry in shapes.items() if entry.more}
+        plane = replace(plane_of(as_shapes(shapes)), properties=properties)
+        return Drawing(document, plane, drawn=True, bom=bom)
     return Drawing(document, Plane(), drawn=False, bom=bom).settled()
 
 

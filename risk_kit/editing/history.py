@@ -35,6 +35,8 @@ class Step:
         Points by number and rings by territory that differ, before and after; None for nothing.
     others : tuple or None
         Lanes, lakes and land before and after, where they differ.
+    properties : mapping
+        What other programs wrote about shapes, by id, where it differs.
     drawn : tuple of (bool, bool)
         Whether the shapes were the board's own, before and after.
     """
@@ -44,6 +46,7 @@ class Step:
     points: Mapping[int, Change]
     rings: Mapping[str, Change]
     others: Change | None
+    properties: Mapping[str, Change]
     drawn: tuple[bool, bool]
 
     @property
@@ -57,7 +60,8 @@ class Step:
         text = (self.text[0], self.text[2], self.text[1]) if self.text else None
         return Step(
             self.label, text, _turned(self.points), _turned(self.rings),
-            self.others and (self.others[1], self.others[0]), (self.drawn[1], self.drawn[0]),
+            self.others and (self.others[1], self.others[0]), _turned(self.properties),
+            (self.drawn[1], self.drawn[0]),
         )  # fmt: skip
 
     def apply(self, drawing: Drawing) -> Drawing:
@@ -69,10 +73,10 @@ class Step:
             When it is not the drawing that the step began from.
         """
         plane = drawing.plane
-        if self.points or self.rings or self.others:
+        if self.points or self.rings or self.others or self.properties:
             plane = Plane(
                 _put(plane.points, self.points), _put(plane.rings, self.rings),
-                self.others[1] if self.others else plane.others,
+                self.others[1] if self.others else plane.others, _put(plane.properties, self.properties),
             )  # fmt: skip
         found = replace(drawing, plane=plane, drawn=self.drawn[1])
         if not self.text:
@@ -90,6 +94,7 @@ class Step:
             "points": {str(number): change for number, change in self.points.items()},
             "rings": self.rings,
             "others": self.others and [[_plain_shape(s) for s in side] for side in self.others],
+            "properties": self.properties,
             "drawn": self.drawn,
         }
 
@@ -103,6 +108,7 @@ def step_between(label: str, before: Drawing, after: Drawing) -> Step:
         _differing(one.points, other.points) if one.points is not other.points else {},
         _differing(one.rings, other.rings) if one.rings is not other.rings else {},
         (one.others, other.others) if one.others != other.others else None,
+        _differing(one.properties, other.properties) if one.properties is not other.properties else {},
         (before.drawn, after.drawn),
     )
 
@@ -121,7 +127,9 @@ def step_of(plain: Mapping[str, Any]) -> Step:
     sides = others and tuple(tuple(map(_shape, side)) for side in others)
     before, after = plain["drawn"]
     place = (int(text[0]), str(text[1]), str(text[2])) if text else None
-    return Step(str(plain["label"]), place, points, rings, sides or None, (bool(before), bool(after)))
+    properties = {str(id): (a, b) for id, (a, b) in plain.get("properties", {}).items()}
+    drawn = (bool(before), bool(after))
+    return Step(str(plain["label"]), place, points, rings, sides or None, properties, drawn)
 
 
 def _text_change(one: str, other: str) -> tuple[int, str, str] | None:

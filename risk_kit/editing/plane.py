@@ -46,11 +46,14 @@ class Plane:
         number of them lies around it); the first point is not repeated.
     others : tuple of Shape
         What is drawn beside territories: lanes, lakes, land that is not in play.
+    properties : mapping
+        What other programs wrote about a shape, by its id; kept for them.
     """
 
     points: Mapping[int, Point] = field(default_factory=dict)
     rings: Mapping[str, tuple[Ring, ...]] = field(default_factory=dict)
     others: tuple[Shape, ...] = ()
+    properties: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
     @cached_property
     def owners(self) -> Mapping[Edge, tuple[str, ...]]:

@@ -221,18 +221,18 @@ def rename(drawing: Drawing, territory: str, id: str) -> Drawing:
 
 
 def _renamed_shapes(drawing: Drawing, old: str, new: str) -> Drawing:
-    plane = drawing.plane
-    rings = {new if name == old else name: value for name, value in plane.rings.items()}
-    others = []
+    plane, ids = drawing.plane, {old: new}
     for shape in plane.others:
         ends = shape.id.split("--")
         if shape.kind == "lane" and old in ends:
-            shape = replace(shape, id="--".join(sorted(new if end == old else end for end in ends)))  # noqa: PLW2901
-        others.append(shape)
-    if rings == plane.rings and tuple(others) == plane.others:
+            ids[shape.id] = "--".join(sorted(new if end == old else end for end in ends))
+    rings = {ids.get(name, name): value for name, value in plane.rings.items()}
+    others = tuple(replace(shape, id=ids.get(shape.id, shape.id)) for shape in plane.others)
+    properties = {ids.get(id, id): value for id, value in plane.properties.items()}
+    if rings == plane.rings and others == plane.others:
         return drawing
     # Shapes made around label points stay such: their territory only has another name.
-    return replace(drawing, plane=replace(plane, rings=rings, others=tuple(others)))
+    return replace(drawing, plane=replace(plane, rings=rings, others=others, properties=properties))
 
 
 def _label_inside(drawing: Drawing, territory: str) -> Drawing:

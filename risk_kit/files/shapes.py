@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from risk_kit.files.findings import clip
 from risk_kit.language import translate as _
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
 Ring = tuple[tuple[float, float], ...]
@@ -27,10 +28,14 @@ _DEPTH = {"LineString": 0, "MultiLineString": 1, "Polygon": 1, "MultiPolygon": 2
 
 @dataclass(frozen=True)
 class ShapeEntry:
-    """A feature: its kind (territory, lane, lake, land) and its rings, or the lines of a lane."""
+    """A feature: its kind (territory, lane, lake, land) and its rings, or the lines of a lane.
+
+    `more` are properties that other programs wrote: kept, and never looked at.
+    """
 
     kind: str
     rings: tuple[Ring, ...]
+    more: Mapping[str, Any] = field(default_factory=dict)
 
 
 class ShapeError(ValueError):
@@ -104,7 +109,8 @@ def _feature(number: int, feature: Any) -> tuple[str, ShapeEntry]:
     rings = rings_of(geometry)
     broken = rings is None or not rings or min(map(len, rings)) < fewest
     require(not broken, _("the coordinates of feature {number} are broken"))
-    return name, ShapeEntry(kind, rings or ())
+    more = {key: value for key, value in properties.items() if key != "kind"}
+    return name, ShapeEntry(kind, rings or (), more)
 
 
 def rings_of(geometry: dict[str, Any]) -> tuple[Ring, ...] | None:

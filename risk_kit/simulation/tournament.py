@@ -16,14 +16,14 @@ from risk_kit.game.opening import check_key, fresh_seed
 from risk_kit.language import ngettext
 from risk_kit.language import translate as _
 from risk_kit.odds.counts import whole_count
-from risk_kit.odds.intervals import share_interval
 from risk_kit.rules.load import as_ruleset
 from risk_kit.simulation.progress import run_with_bar
 from risk_kit.simulation.setting import SECONDS, usual_players
 from risk_kit.simulation.simulate import Simulation
+from risk_kit.simulation.standings import standings_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from concurrent.futures import Executor
 
     from risk_kit.bots.contract import BotLike
@@ -119,44 +119,6 @@ class Tournament:
     def _repr_html_(self) -> str:
         table = self.standings.to_html(index=False, float_format="{:.3f}".format, border=0)
         return f"<p>{self.heading()}</p>{table}"
-
-
-def standings_of(frame: pd.DataFrame, lost: Mapping[str, int], players: int) -> pd.DataFrame:
-    """One row a bot, the best first.
-
-    ``games`` counts a game as often as the bot had seats in it; of these, ``wins`` is how many it won and
-    ``win_rate`` their share (0 to 1), with an interval from ``low`` to ``high`` at 95%. ``by_chance`` is the
-    share that every bot would win if all played alike. ``rounds`` is the mean length of its games.
-
-    Parameters
-    ----------
-    frame : DataFrame
-        Results of games.
-    lost : mapping of str to int
-        Names of all bots, and how many moves each lost.
-    players : int
-    """
-    rows = frame["seats"].str.split().explode()
-    rounds = frame["rounds"].reindex(rows.index)
-    wins, found = frame["winner_bot"].value_counts(), []
-    for name, count_lost in lost.items():
-        own = rounds[(rows == name).to_numpy()]
-        count, won = len(own), int(wins.get(name, 0))
-        low, high = share_interval(won, count) if count else (0.0, 1.0)
-        found.append(
-            {
-                "bot": name,
-                "games": count,
-                "wins": won,
-                "win_rate": won / count if count else np.nan,
-                "low": low,
-                "high": high,
-                "by_chance": 1 / players,
-                "rounds": own.mean(),
-                "lost_moves": count_lost,
-            }
-        )
-    return pd.DataFrame(found).sort_values("win_rate", ascending=False, ignore_index=True, kind="stable")
 
 
 def tournament(  # noqa: PLR0913 - what a call names is a setting

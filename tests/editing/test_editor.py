@@ -261,6 +261,35 @@ def test_a_territory_is_renamed_and_deleted_everywhere(tmp_path):
     assert editor.is_saved
 
 
+def test_what_other_programs_wrote_about_shapes_stays(tmp_path):
+    path = copy_of("world", tmp_path)
+    beside = path.with_suffix(".geojson")
+    shapes = json.loads(beside.read_text(encoding="utf-8"))
+    wrote = {"alaska": {"fill": "#aa5500", "area": [1, {"of": 2}]}, "alaska--kamchatka": {"stroke": "red"}}
+    for feature in shapes["features"]:
+        feature["properties"] |= wrote.get(feature["id"], {})
+    beside.write_text(json.dumps(shapes), encoding="utf-8")
+    editor = Editor(path)
+    editor.do("rename", territory="alaska", id="far_west")
+    point, (x, y) = next(iter(editor.drawing.plane.points.items()))
+    editor.do("move_points", points={point: (x + 1, y)})
+    again = Editor(path)
+    again.save()
+    found = dict(properties_in(beside))
+    assert found["far_west"] == {"kind": "territory"} | wrote["alaska"]
+    assert found["far_west--kamchatka"] == {"kind": "lane"} | wrote["alaska--kamchatka"]
+    assert sum(len(properties) for properties in found.values()) == len(found) + 3
+    again.undo()
+    again.undo()
+    again.save()
+    assert properties_in(beside) == [(f["id"], f["properties"]) for f in shapes["features"]]
+
+
+def properties_in(beside):
+    """Ids and properties of the features of a file, in their order."""
+    return [(f["id"], f["properties"]) for f in json.loads(beside.read_text(encoding="utf-8"))["features"]]
+
+
 @pytest.mark.parametrize(
     ("edit", "args", "error", "words"),
     [

@@ -11,7 +11,7 @@ import pytest
 from risk_kit import tournament
 from risk_kit.bots.contract import Bot
 from risk_kit.errors import BotError, RuleError
-from risk_kit.odds.intervals import share_interval
+from risk_kit.odds.intervals import block_interval
 from risk_kit.simulation.tournament import line_ups
 from tests.bots.test_students import Rusher, Timid, bot_of, every_fifth
 
@@ -113,7 +113,10 @@ def test_standings_are_counted(played):
         wins = (own["winner_bot"] == bot).sum()
         assert (row["games"], row["wins"]) == (len(own), wins)
         assert row["win_rate"] == pytest.approx(wins / len(own))
-        assert (row["low"], row["high"]) == pytest.approx(share_interval(wins, len(own)))
+        setups = [group for _key, group in own.groupby(["table", "setup"])]
+        won = [int((group["winner_bot"] == bot).sum()) for group in setups]
+        ends = block_interval(won, [len(group) for group in setups])
+        assert (row["low"], row["high"]) == pytest.approx(ends)
         assert row["rounds"] == pytest.approx(own["rounds"].mean())
         assert row["by_chance"] == 0.5
     lost = Counter(each.bot for each in played.lost)

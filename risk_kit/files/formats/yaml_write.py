@@ -77,7 +77,7 @@ def feature(id: str, shape: ShapeEntry) -> dict[str, Any]:
     return {
         "type": "Feature",
         "id": id,
-        "properties": {"kind": shape.kind},
+        "properties": {"kind": shape.kind, **shape.more},
         "geometry": geometry(shape.kind, rings),
     }
 
