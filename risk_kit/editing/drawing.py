@@ -20,7 +20,7 @@ from risk_kit.files.modeline import modeline
 from risk_kit.files.reader import Document, parse
 from risk_kit.files.save import read_exact, save
 from risk_kit.files.schema import FORMATS, KIND_NAMES
-from risk_kit.files.shapes import ShapeEntry, ShapeError, shapes_in
+from risk_kit.files.shapes import ShapeEntry, ShapeError, shapes_in, shapes_name
 from risk_kit.files.splice import Operation, Set, spliced
 from risk_kit.files.suggest import as_id
 from risk_kit.language import translate as _
@@ -183,13 +183,6 @@ def there(path: Path) -> Path:
             )
         save(path, modeline(path, "board") + EMPTY.format(id=id, name=plain_name(id)), None)
     return path
-
-
-def shapes_name(file: str) -> str:
-    """Name of the file with the shapes, beside that of a board."""
-    stem = Path(file).stem
-    plain = "".join(c if c.isascii() and (c.isalnum() or c in "_-") else "_" for c in stem)
-    return f"{plain[:90]}.geojson"
 
 
 def drawing_of(file: str, text: str, shapes: Mapping[str, ShapeEntry] | None) -> Drawing:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from shapely.errors import ShapelyError
 
-from risk_kit.editing.drawing import Drawing, drawing_of, read_texts, shapes_file, shapes_name, shapes_of
+from risk_kit.editing.drawing import Drawing, drawing_of, read_texts, shapes_file, shapes_of
 from risk_kit.editing.edits import EDITS, Shown, given, parameters_of, required_of
 from risk_kit.editing.faults import Fault, faults_of
 from risk_kit.editing.history import Step, step_between
@@ -17,6 +17,7 @@ from risk_kit.files.edits import BOM
 from risk_kit.files.findings import Source
 from risk_kit.files.reader import parse
 from risk_kit.files.save import diff, refuse_changed, save
+from risk_kit.files.shapes import shapes_name
 from risk_kit.files.suggest import unknown_name
 from risk_kit.language import translate as _
 

@@ -51,20 +51,35 @@ def where(plane: Plane, spot: Spot) -> Place:
 
 
 def draw(plane: Plane, name: str, outline: Sequence[Spot]) -> Plane:
-    """The plane with one more territory; what lies over others is cut away from it."""
+    """The plane with one more territory; what lies over others is cut away from it.
+
+    One that lies within another as a whole is cut out of that.
+    """
     area = _outlined([where(plane, spot) for spot in outline])
     others = [plane.areas[other] for other in plane.rings if plane.areas[other].intersects(area)]
     left = shapely.difference(area, shapely.union_all(others)) if others else area
     largest = max((part.area for part in shapely.get_parts(left)), default=0.0)
     if largest < SMALLEST:
-        raise EditError(_("There is no room for it: all of it belongs to other territories."))
+        return _carved(plane, name, area)
     # Slips over a border leave crumbs; parts of some size are meant.
     parts = [part for part in shapely.get_parts(left) if part.area >= max(SMALLEST, largest / 5)]
     rings, found = [], plane
     for line in (line for part in parts for line in (part.exterior, *part.interiors)):
         found, ring = settle(found, line.coords[:-1])
         rings.append(ring)
-    return _sound(found.with_rings({name: tuple(rings)}), [name], plane)
+    return sound(found.with_rings({name: tuple(rings)}), [name], plane)
+
+
+def _carved(plane: Plane, name: str, area: Polygon) -> Plane:
+    """The plane with a territory in the ground of the one that lies around it."""
+    around = [other for other in plane.rings if plane.areas[other].buffer(NEAR).covers(area)]
+    if len(around) != 1 or plane.areas[around[0]].area < area.area + SMALLEST:
+        raise EditError(_("There is no room for it: all of it belongs to other territories."))
+    found, ring = settle(plane, area.exterior.coords[:-1])
+    edges = set(edges_of(ring))
+    for old in found.rings[around[0]]:
+        edges ^= set(edges_of(old))
+    return sound(found.with_rings({name: (ring,), around[0]: tuple(cycles(edges))}), [name, *around], plane)
 
 
 def _outlined(places: Sequence[Place]) -> Polygon:
@@ -144,61 +159,12 @@ def _with_points_on(plane: Plane, ring: Ring) -> Ring:
     return tuple(found)
 
 
-def split(plane: Plane, name: str, line: Sequence[Spot], label: Place | None, new: str) -> Plane:
-    """The plane with a territory cut in two along a line from edge to edge.
-
-    The part around the label point keeps its name, else the larger one; the other is called `new`.
-    """
-    if len(line) < 2:
-        raise EditError(_("A line to split along has two points at least."))
-    places = [where(plane, spot) for spot in line]
-    before = plane
-    numbers: list[int] = []
-    for spot in line:
-        plane, point = put(plane, spot)
-        numbers.append(point)
-    start, *middle, end = numbers
-    cut = next((r for r in plane.rings[name] if start in r and end in r), None)
-    if cut is None or start == end:
-        message = _("The line must lead from one edge of {territory} to another.")
-        raise EditError(message.format(territory=name))
-    across = LineString(places)
-    if not (across.is_simple and plane.areas[name].buffer(NEAR).covers(across)):
-        raise EditError(_("The line leaves {territory} or crosses itself.").format(territory=name))
-    if len({*cut, *middle}) < len(cut) + len(middle):
-        raise EditError(_("The line touches the outline of {territory} on its way.").format(territory=name))
-    one, other = _halves(cut, start, end, middle)
-    kept, gone = _who_keeps(plane, one, other, label)
-    rest = [ring for ring in plane.rings[name] if ring != cut]
-    inside = Polygon(plane.closed(gone))
-    moved = [ring for ring in rest if inside.contains(Point(plane.points[ring[0]]))]
-    stay = [ring for ring in rest if ring not in moved]
-    return _sound(plane.with_rings({name: (kept, *stay), new: (gone, *moved)}), [name, new], before)
-
-
-def _halves(ring: Ring, start: int, end: int, middle: Sequence[int]) -> tuple[Ring, Ring]:
-    at = ring.index(start)
-    turned = ring[at:] + ring[:at]
-    to = turned.index(end)
-    return (*turned[: to + 1], *reversed(middle)), (*turned[to:], start, *middle)
-
-
-def _who_keeps(plane: Plane, one: Ring, other: Ring, label: Place | None) -> tuple[Ring, Ring]:
-    areas = [Polygon(plane.closed(ring)) for ring in (one, other)]
-    if min(area.area for area in areas) < SMALLEST:
-        raise EditError(_("One of the parts would be too small to be seen."))
-    first = areas[0].area >= areas[1].area
-    if label is not None:
-        first = areas[0].distance(Point(label)) <= areas[1].distance(Point(label))
-    return (one, other) if first else (other, one)
-
-
 def merge(plane: Plane, name: str, other: str) -> Plane:
     """The plane with a territory taken into another one; edges between them vanish."""
     edges: set[Edge] = set()
     for ring in (*plane.rings[name], *plane.rings[other]):
         edges ^= set(edges_of(ring))
-    return _sound(plane.with_rings({name: tuple(cycles(edges)), other: None}), [name], plane)
+    return sound(plane.with_rings({name: tuple(cycles(edges)), other: None}), [name], plane)
 
 
 def cycles(edges: Iterable[Edge]) -> list[Ring]:
@@ -233,7 +199,7 @@ def move(plane: Plane, points: Mapping[int, Place]) -> Plane:
     found = plane.with_points(points)
     for point in points:
         found = _joined(found, point)
-    return _sound(found, touched(plane, points), plane)
+    return sound(found, touched(plane, points), plane)
 
 
 def _joined(plane: Plane, point: int) -> Plane:
@@ -261,7 +227,7 @@ def join(plane: Plane, point: int, onto: int) -> Plane:
     """The plane with two points made one, at the place of the second: what lies there is shared."""
     where(plane, point)
     where(plane, onto)
-    return _sound(_replaced(plane, point, onto), touched(plane, [point, onto]), plane)
+    return sound(_replaced(plane, point, onto), touched(plane, [point, onto]), plane)
 
 
 def _replaced(plane: Plane, point: int, onto: int) -> Plane:
@@ -282,7 +248,7 @@ def add_point(plane: Plane, a: int, b: int, at: Place) -> Plane:
         raise EditError(_("There is no edge of these two points."))
     number = max(plane.points, default=0) + 1
     found = _joined(weave(plane.with_points({number: at}), {edge: [number]}), number)
-    return _sound(found, touched(found, set(found.points) - set(plane.points) or (a, b)), plane)
+    return sound(found, touched(found, set(found.points) - set(plane.points) or (a, b)), plane)
 
 
 def remove_point(plane: Plane, point: int) -> Plane:
@@ -293,7 +259,7 @@ def remove_point(plane: Plane, point: int) -> Plane:
     for name in names:
         rings = [tuple(number for number in ring if number != point) for ring in plane.rings[name]]
         changes[name] = tuple(ring for ring in rings if len(ring) > 2)
-    return _sound(plane.with_rings(changes), names, plane)
+    return sound(plane.with_rings(changes), names, plane)
 
 
 def touched(plane: Plane, points: Iterable[int]) -> list[str]:
@@ -320,7 +286,7 @@ def best_place(plane: Plane, name: str) -> tuple[Place, float]:
     return tidy(widest.coords[0]), room
 
 
-def _sound(plane: Plane, names: Iterable[str], before: Plane) -> Plane:
+def sound(plane: Plane, names: Iterable[str], before: Plane) -> Plane:
     """The plane, if some territories are whole, can be seen and lie over no others more than before.
 
     Territories whose edges got new points are looked at too: a place is rounded to one decimal.

@@ -20,6 +20,7 @@ from risk_kit.editing.borders import (
 )
 from risk_kit.editing.entries import add_entry, free_id, known, label_of, named, new_id, numbered_id, set_key
 from risk_kit.editing.plane import tidy
+from risk_kit.editing.splitting import split as split_plane
 from risk_kit.errors import EditError
 from risk_kit.files.splice import Operation, Remove, Rename, Set
 from risk_kit.language import translate as _
@@ -41,6 +42,8 @@ def draw(
 ) -> Drawing:
     """Drawing with one more territory; what lies over others is cut away, what it touches is its neighbor.
 
+    One that lies within another as a whole is cut out of that.
+
     Parameters
     ----------
     name : str
@@ -60,7 +63,12 @@ def draw(
             texts.pop("en", None)
         entry |= {"name": texts} if texts else {}
     entry["at"] = _written(shaping.best_place(plane, id)[0])
-    return with_touching(add_entry(found, "territories", id, entry), id)
+    found = add_entry(found, "territories", id, entry)
+    for other, rings in drawing.plane.rings.items():
+        smaller = plane.rings[other] != rings and plane.areas[other].area < drawing.plane.areas[other].area
+        if smaller:  # what it was cut out of
+            found = _label_inside(found, other)
+    return with_touching(found, id)
 
 
 def _with_continent(drawing: Drawing, id: str, continent: str) -> tuple[Drawing, str]:
@@ -83,7 +91,7 @@ def split(drawing: Drawing, territory: str, line: Sequence[Spot], name: str = ""
     """Drawing with a territory cut in two along a line; the part with its label stays what it was."""
     entry = known(drawing, "territories", territory)
     id = free_id(name or territory, drawing.territories)
-    plane = shaping.split(_drawn(drawing, territory).plane, territory, line, label_of(entry), id)
+    plane = split_plane(_drawn(drawing, territory).plane, territory, line, label_of(entry), id)
     found = drawing.redrawn(plane)
     part = {"continent": entry.get("continent")} | ({"name": name} if name else {})
     part["at"] = _written(shaping.best_place(plane, id)[0])

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from risk_kit.files.findings import clip
@@ -11,7 +13,6 @@ from risk_kit.language import translate as _
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from pathlib import Path
 
 Ring = tuple[tuple[float, float], ...]
 MOST_BYTES = 20 * 2**20
@@ -40,6 +41,11 @@ class ShapeEntry:
 
 class ShapeError(ValueError):
     """A GeoJSON file that we cannot read; the message says why, in the language in use."""
+
+
+def shapes_name(file: str) -> str:
+    """Name of the file with the shapes, beside that of a board."""
+    return re.sub(r"[^A-Za-z0-9_-]+", "_", Path(file).stem)[:90] + ".geojson"
 
 
 def read_shapes(path: Path) -> dict[str, ShapeEntry]:

@@ -76,7 +76,7 @@ class MapEditor(Guarded):
             self._names = self.language
             self._scene: dict[str, Any] = {}
             self._version = 0
-            self._is_asked = False
+            self._asking = ""  # the view that waits for an answer
             self._background: tuple[Any, dict[str, Any] | None, str] = (None, None, "")
             self._look_later = Later(lambda: self._guarded(self._look), REST)
             self._build()
@@ -159,7 +159,7 @@ class MapEditor(Guarded):
     def _heard(self, message: dict[str, Any]) -> None:
         """Do what a view of the canvas asks for; what cannot be done is told there."""
         with self._lock, use_language(self.language):
-            self._is_asked = message.get("type") in ASKED
+            self._asking = str(message.get("view", "")) if message.get("type") in ASKED else ""
             try:
                 self._answer(message)
             except RiskKitError as error:
@@ -168,7 +168,7 @@ class MapEditor(Guarded):
                 self._refuse(repr(error))
                 raise
             finally:
-                if self._is_asked:  # the canvas waits for an answer, also where nothing changed
+                if self._asking:  # the canvas waits for an answer, also where nothing changed
                     self._tell({})
 
     def _answer(self, message: dict[str, Any]) -> None:
@@ -176,7 +176,7 @@ class MapEditor(Guarded):
         if kind == "hello":
             self.canvas.tell({"type": "scene", "version": self._version, **self._scene})
         elif kind == "edit":
-            args = {key: value for key, value in message.items() if key not in ("type", "do")}
+            args = {key: value for key, value in message.items() if key not in ("type", "view", "do")}
             if message["do"] == "draw":
                 args.setdefault("language", self._names)
             self.model.do(str(message["do"]), **args)
@@ -233,10 +233,10 @@ class MapEditor(Guarded):
     def _refuse(self, message: str) -> None:
         self.canvas.tell({"type": "refused", "message": message, **self._answering()})
 
-    def _answering(self) -> dict[str, bool]:
-        """What makes the first message after a request its answer; views count them."""
-        mark = {"answer": True} if self._is_asked else {}
-        self._is_asked = False
+    def _answering(self) -> dict[str, str]:
+        """What makes the first message after a request an answer to the view that asked."""
+        mark = {"answer": self._asking} if self._asking else {}
+        self._asking = ""
         return mark
 
     def _picture(self) -> tuple[dict[str, Any] | None, str]:

@@ -128,7 +128,7 @@ class SmallPython:
     def edits(self) -> list[dict[str, Any]]:
         """Edits without what all of them have."""
         return [
-            {key: value for key, value in message.items() if key != "type"}
+            {key: value for key, value in message.items() if key not in ("type", "view")}
             for message in self.heard
             if message["type"] == "edit"
         ]
@@ -140,7 +140,7 @@ class SmallPython:
             return []
         told = getattr(self, message["type"])(message)
         if message["type"] in ASKED:
-            told[0]["answer"] = True
+            told[0]["answer"] = message["view"]
         return told
 
     def hello(self, _message):
@@ -326,27 +326,27 @@ def patch(page: Any, python: SmallPython, **changes: Any) -> None:
 
 
 class Hand:
-    """Mouse and keys at places of the canvas."""
+    """Mouse and keys at places of the canvas, in one of its views."""
 
-    def __init__(self, page: Any) -> None:
-        self.page = page
+    def __init__(self, page: Any, view: int = 0) -> None:
+        self.page, self.view = page, view
 
     def move(self, *at: float) -> None:
-        self.page.mouse.move(*pixel(self.page, at))
+        self.page.mouse.move(*pixel(self.page, at, self.view))
         settled(self.page)
 
     def click(self, *at: float, times: int = 1, shift: bool = False) -> None:
         if shift:
             self.page.keyboard.down("Shift")
-        self.page.mouse.click(*pixel(self.page, at), click_count=times)
+        self.page.mouse.click(*pixel(self.page, at, self.view), click_count=times)
         if shift:
             self.page.keyboard.up("Shift")
         settled(self.page)
 
     def drag(self, start, end, steps: int = 6, button: str = "left", drop: bool = True) -> None:
-        self.page.mouse.move(*pixel(self.page, start))
+        self.page.mouse.move(*pixel(self.page, start, self.view))
         self.page.mouse.down(button=button)
-        self.page.mouse.move(*pixel(self.page, end), steps=steps)
+        self.page.mouse.move(*pixel(self.page, end, self.view), steps=steps)
         if drop:
             self.page.mouse.up(button=button)
         settled(self.page)

@@ -78,7 +78,7 @@ def test_what_python_tells_of_itself_is_no_answer(page, hand, python):
     patch(page, python, territories={"east": east | {"name": "Orient"}}, undo=True, saved=False)
     tell(page, type="refused", message="That was something else.")
     assert shape(page, "west") == moved
-    tell(page, type="refused", message="Too small.", answer=True)
+    tell(page, type="refused", message="Too small.", answer=python.heard[-1]["view"])
     assert shape(page, "west") == before
 
 

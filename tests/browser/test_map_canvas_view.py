@@ -68,6 +68,24 @@ def test_two_views_show_the_same_and_zoom_apart(page, hand, python):
     assert scales[0] == pytest.approx(1.4 * scales[1])
 
 
+def test_a_view_takes_no_answer_of_another(page, hand, python):
+    patch(page, python, redo=True)
+    page.set_viewport_size({"width": 1040, "height": 1500})
+    page.evaluate("void show('after')")
+    settled(page)
+    other = Hand(page, view=1)
+    hand.click(150, 150)
+    python.deaf = True
+    hand.drag((300, 100), (320, 140))
+    python.deaf = False
+    page.locator("[data-do='redo']").nth(1).click()
+    python.refusal = "Too small."
+    other.drag((300, 300), (320, 310))
+    shapes = page.locator('[data-territory="west"]').evaluate_all("all => all.map(e => e.getAttribute('d'))")
+    assert shapes == ["M100 100L320 140L300 300L100 300Z", "M100 100L300 100L300 300L100 300Z"]
+    assert page.locator(".rk-alert").all_inner_texts() == ["", "Too small."]
+
+
 def test_a_view_that_ends_hears_no_more(page, python):
     page.evaluate("window.end()")
     assert page.evaluate("model.handlers['msg:custom'].length") == 0
@@ -196,6 +214,38 @@ def test_the_view_is_moved(page, hand, python):
     settled(page)
     assert python.edits == []
     assert page.locator(".rk-dot").count() <= 1
+
+
+def test_the_map_goes_on_under_a_hand_at_its_edge(page, hand, python):
+    hand.click(400, 200)
+    hand.keys("+", "+", "+")
+    surface, before = page.locator(".rk-surface").bounding_box(), pixel(page, (500, 300))
+    right = surface["x"] + surface["width"]
+    hand.drag((500, 300), (520, 310), drop=False)
+    page.mouse.move(right - 4, surface["y"] + 200, steps=3)
+    page.wait_for_timeout(500)
+    page.mouse.move(right - 100, surface["y"] + 200)
+    moved = pixel(page, (500, 300))
+    page.wait_for_timeout(200)
+    assert pixel(page, (500, 300)) == moved
+    page.mouse.up()
+    settled(page)
+    (edit,) = python.edits
+    ((_point, at),) = edit["points"].items()
+    assert pixel(page, at) == pytest.approx((right - 100, surface["y"] + 200), abs=4)
+    assert moved[0] < before[0] - 150
+    assert moved[1] == before[1]
+
+
+def test_nothing_goes_on_where_the_whole_canvas_is_seen(page, hand, python):
+    hand.click(400, 200)
+    surface, before = page.locator(".rk-surface").bounding_box(), pixel(page, (500, 300))
+    hand.drag((500, 300), (520, 310), drop=False)
+    page.mouse.move(surface["x"] + surface["width"] - 4, surface["y"] + 200, steps=3)
+    page.wait_for_timeout(200)
+    page.mouse.up()
+    settled(page)
+    assert pixel(page, (500, 300)) == before
 
 
 def test_the_focus_stays_when_all_is_drawn_anew(page, hand, python):

@@ -7,6 +7,7 @@ import json
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from shapely.geometry import Point
 
 from risk_kit.board.geometry import generated_shapes
 from risk_kit.board.load import load_map
@@ -90,6 +91,18 @@ def test_a_split_hands_borders_on_and_a_merge_takes_them_back(tmp_path):
     editor.do("merge", a="b", b="east")
     assert {frozenset((b.a, b.b)) for b in editor.board.borders} == {frozenset("ab"), frozenset("bc")}
     assert "east" not in editor.drawing.text
+
+
+def test_one_drawn_into_another_is_its_neighbor_and_leaves_the_label_on_its_ground(tmp_path):
+    editor = row(tmp_path)
+    editor.do("draw", outline=box(30, 30, 70, 70), name="Inner")
+    assert editor.board.neighbors("inner") == ("a",)
+    assert editor.faults == ()
+    assert editor.drawing.plane.areas["a"].contains(Point(editor.board.territories["a"].at))
+    editor.do("delete", territory="b")
+    before = editor.drawing.text
+    editor.do("draw", outline=box(230, 60, 240, 70))
+    assert [line for line in before.splitlines() if line not in editor.drawing.text] == []
 
 
 def test_a_split_takes_from_a_territory_only_what_it_no_longer_touches(tmp_path):

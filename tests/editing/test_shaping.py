@@ -7,9 +7,11 @@ from itertools import combinations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from shapely.geometry import Point
 
 from risk_kit.editing import shaping
 from risk_kit.editing.plane import Plane
+from risk_kit.editing.splitting import split
 from risk_kit.errors import EditError
 from tests.editing.making import box
 
@@ -63,7 +65,7 @@ def test_of_what_is_cut_in_parts_crumbs_fall_off():
         ([(0, 0), (10, 10), (0, 0)], "three corners"),
         ([(300, 0), (400, 100), (400, 0), (300, 100)], "crosses itself"),
         (box(300, 0, 304, 4), "too small"),
-        (box(20, 20, 80, 80), "no room"),
+        (box(20, 20, 180, 80), "no room"),
         ([(300, 0), 99, (300, 50)], "no point 99"),
     ],
 )
@@ -121,7 +123,7 @@ def test_the_last_corners_of_a_territory_stay():
 
 
 def test_a_split_keeps_the_label_and_all_ground():
-    plane = shaping.split(TWO, "left", [(0, 40), (50, 60), (100, 40)], (50, 90), "upper")
+    plane = split(TWO, "left", [(0, 40), (50, 60), (100, 40)], (50, 90), "upper")
     assert plane.areas["left"].area + plane.areas["upper"].area == 100 * 100
     assert plane.areas["left"].bounds == (0, 40, 100, 100)
     assert plane.touching == {frozenset(pair) for pair in combinations(("left", "upper", "right"), 2)}
@@ -144,17 +146,68 @@ def test_a_split_keeps_the_label_and_all_ground():
 )
 def test_a_line_that_splits_nothing_is_refused(line, words):
     with pytest.raises(EditError, match=words):
-        shaping.split(TWO, "left", line, (50, 90), "new")
+        split(TWO, "left", line, (50, 90), "new")
 
 
 def test_a_territory_with_a_hole_keeps_it_on_the_right_side():
     around = shaping.draw(drawn(inner=box(20, 20, 40, 40)), "outer", box(0, 0, 100, 100))
     assert around.areas["outer"].area == 10000 - 400
-    plane = shaping.split(around, "outer", [(60, 0), (60, 100)], (80, 50), "west")
+    plane = split(around, "outer", [(60, 0), (60, 100)], (80, 50), "west")
     assert plane.areas["outer"].area == 4000
     assert plane.areas["west"].area == 6000 - 400
     filled = shaping.merge(plane, "west", "inner")
     assert filled.areas["west"].area == 6000
+
+
+def test_a_ring_is_cut_in_two_across_its_hole():
+    ring = shaping.draw(drawn(inner=box(40, 40, 60, 60)), "outer", box(0, 0, 100, 100))
+    for line in (
+        [(0, 50), (100, 50)],
+        [(0, 50), (50, 50), (100, 50)],
+        [(0, 50), (55, 45), (45, 55), (100, 50)],
+    ):
+        plane = split(ring, "outer", line, (50, 90), "upper")
+        assert plane.areas["outer"].area + plane.areas["upper"].area == 10000 - 400
+        assert plane.areas["upper"].contains(Point(50, 10))
+        assert plane.touching == {frozenset(pair) for pair in combinations(("outer", "upper", "inner"), 2)}
+        assert shaping.merge(plane, "outer", "upper").areas["outer"].area == 10000 - 400
+    with pytest.raises(EditError, match="from one edge"):
+        split(ring, "outer", [(0, 50), (40, 50)], (50, 90), "upper")
+
+
+def test_a_line_through_two_holes_leaves_a_third_where_it_is():
+    plane = drawn(a=box(20, 20, 40, 40), b=box(60, 20, 80, 40), c=box(40, 70, 60, 90))
+    plane = shaping.draw(plane, "outer", box(0, 0, 100, 100))
+    plane = split(plane, "outer", [(0, 30), (100, 30)], None, "upper")
+    assert plane.areas["upper"].area == 3000 - 2 * 200
+    assert plane.areas["outer"].area == 7000 - 3 * 400 + 2 * 200
+    assert frozenset(("upper", "c")) not in plane.touching
+
+
+def test_parts_of_an_archipelago_stay_where_the_line_does_not_cut_them():
+    plane = drawn(lake=box(0, 0, 60, 60), isle=box(100, 0, 120, 20))
+    plane = shaping.merge(plane, "lake", "isle")
+    plane = split(plane, "lake", [(0, 30), (60, 30)], (30, 45), "upper")
+    assert (plane.areas["lake"].area, plane.areas["upper"].area) == (1800 + 400, 1800)
+
+
+def test_a_territory_is_drawn_into_another():
+    plane = shaping.draw(TWO, "enclave", box(20, 20, 60, 60))
+    assert plane.areas["left"].area == 10000 - 1600
+    assert plane.touching == {frozenset(("left", "right")), frozenset(("left", "enclave"))}
+    assert shaping.merge(plane, "left", "enclave").areas["left"].area == 10000
+
+
+def test_one_drawn_into_a_corner_of_another_shares_its_edges():
+    plane = shaping.draw(TWO, "corner", box(50, 0, 100, 50))
+    assert plane.areas["left"].area == 10000 - 2500
+    assert plane.touching == {frozenset(pair) for pair in combinations(("left", "right", "corner"), 2)}
+
+
+@pytest.mark.parametrize("outline", [box(0, 0, 100, 100), box(50, 0, 150, 100), box(0, 0, 100, 99.9)])
+def test_nothing_is_drawn_that_leaves_nothing_or_lies_over_two(outline):
+    with pytest.raises(EditError, match="no room"):
+        shaping.draw(TWO, "new", outline)
 
 
 @given(st.data())
@@ -171,10 +224,11 @@ def test_whatever_is_done_nothing_crosses_and_nothing_lies_over_anything(data):
                 plane = shaping.draw(plane, f"t{step}", data.draw(st.lists(places, min_size=3, max_size=6)))
             elif kind == "split":
                 name = data.draw(st.sampled_from(names))
-                line = data.draw(
-                    st.lists(st.sampled_from(shaping.points_of(plane, name)), min_size=2, max_size=3)
-                )
-                plane = shaping.split(plane, name, line, None, f"t{step}")
+                ends = st.sampled_from(shaping.points_of(plane, name))
+                line = [data.draw(ends), *data.draw(st.lists(places, max_size=2)), data.draw(ends)]
+                before, plane = plane, split(plane, name, line, None, f"t{step}")
+                ground = sum(plane.areas[part].area for part in (name, f"t{step}"))
+                assert ground == pytest.approx(before.areas[name].area, abs=3 * len(plane.points))
             elif kind == "merge" and len(names) > 1:
                 plane = shaping.merge(plane, *data.draw(st.permutations(names))[:2])
             elif kind == "move":

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from risk_kit.files.board_text import board_text
+from risk_kit.files.shapes import shapes_name
 from risk_kit.files.splice_render import flow, inline
 from risk_kit.files.suggest import as_id
 
@@ -26,7 +26,7 @@ def write_yaml(out: Outgoing, file: str) -> dict[str, str]:
     data = plain_board(out.board, id)
     files = {}
     if out.board.shapes:
-        shapes = re.sub(r"[^A-Za-z0-9_-]+", "_", stem)[:90] + ".geojson"
+        shapes = shapes_name(file)
         data["shapes"] = shapes
         files[shapes] = shapes_json(out.board.shapes)
     files = {file: board_text(data)} | files

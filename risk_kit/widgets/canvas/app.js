@@ -10,6 +10,7 @@ class App {
     this.t = (text, values = {}) => fillIn(texts[text] || text, values);
     this.scene = new Scene();
     this.view = new View(this.scene.canvas);
+    this.id = Math.random().toString(36).slice(2); // which view asks
     this.waiting = []; // edits, undo, redo and save without an answer: {type, done, refused}
     this.said = []; // selections told to Python that have not come back
     this.bar = new Bar(root, this);
@@ -78,7 +79,7 @@ class App {
     const { selection, ...rest } = message;
     const changes = this.scene.take(rest);
     if (selection) this.hearSelection(selection, changes);
-    if (message.answer) this.answered("done", changes);
+    if (message.answer === this.id) this.answered("done", changes);
     if ("canvas" in message) {
       this.view.canvas = this.scene.canvas;
       if (this.view.fitted) this.view.fit();
@@ -103,7 +104,7 @@ class App {
     changes.keys.add("selection");
   }
 
-  /** Python says which message is an answer: the oldest edit has it; when none is left the echo of the hand goes. */
+  /** Python says whom a message answers: our oldest edit has it; when none is left the echo of the hand goes. */
   answered(how, changes) {
     const edit = this.waiting.shift();
     if (!this.waiting.length && !this.drag) for (const id of this.scene.dropEcho()) this.note(changes, id);
@@ -121,7 +122,9 @@ class App {
     for (const edit of this.waiting.splice(0)) edit[how]?.();
   }
 
+  /** What was refused to another view is told there. */
   hearRefused(message) {
+    if (message.answer && message.answer !== this.id) return;
     const changes = { territories: new Set(), labels: new Set(), keys: new Set() };
     if (message.answer) this.answered("refused", changes);
     this.land.some(changes);
@@ -176,7 +179,7 @@ class App {
     this.bar.warn("");
     this.told = "";
     this.waiting.push(answers);
-    this.send({ type: "edit", ...message });
+    this.send({ type: "edit", view: this.id, ...message });
     this.refresh();
   }
 
@@ -207,7 +210,7 @@ class App {
       return this.hearStatus({ message: told[type] });
     }
     this.waiting.push({ type });
-    return this.send({ type });
+    return this.send({ type, view: this.id });
   }
 
   // Tools and gestures.

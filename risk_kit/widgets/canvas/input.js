@@ -65,9 +65,25 @@ class Mouse {
     const slop = app.tool instanceof LineTool ? CLICK_SLOP * 2 : CLICK_SLOP;
     if (!gesture.isMoved && distance(this.pixel(event), gesture.pixel) > slop) this.begin();
     if (!gesture.isMoved || app.drag !== gesture.drag) return undefined;
-    if (gesture.drag instanceof PanDrag) gesture.drag.toPixel(this.pixel(event));
-    else gesture.drag.to(this.at(event), event);
+    if (!(gesture.drag instanceof PanDrag)) return this.follow(event);
+    gesture.drag.toPixel(this.pixel(event));
     return app.refresh();
+  }
+
+  /** What is held comes along; at the edge of what is seen the map goes on under the hand. */
+  follow(event) {
+    const { gesture, app } = this;
+    cancelAnimationFrame(this.scrolling);
+    if (!gesture || app.drag !== gesture.drag) return;
+    gesture.drag.to(this.at(event), event);
+    app.refresh();
+    const [dx, dy] = app.view.beyond(this.pixel(event));
+    if (!dx && !dy) return;
+    this.scrolling = requestAnimationFrame(() => {
+      app.view.pan(dx, dy);
+      app.viewChanged();
+      this.follow(event);
+    });
   }
 
   /** Note where the mouse is; the crosshair of the keys goes. */
@@ -114,6 +130,7 @@ class Mouse {
   }
 
   end() {
+    cancelAnimationFrame(this.scrolling);
     this.gesture = null;
     put(this.app.surface, { "data-panning": null });
   }

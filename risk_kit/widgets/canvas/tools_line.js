@@ -192,8 +192,14 @@ class SplitTool extends LineTool {
     }
     if (this.wouldCross(next.at)) return app.warn(app.t("The line would cross itself there."));
     this.spots.push(next);
-    if (this.spots.length > 1 && next.kind !== "free") this.close();
+    if (this.spots.length > 1 && this.line(next) === this.line(this.spots[0])) this.close();
     return undefined;
+  }
+
+  /** Which outline or hole of the territory a spot is on; a line may cross holes on its way. */
+  line({ kind, spot }) {
+    const points = { point: [spot], edge: spot.edge, free: [null] }[kind];
+    return this.app.scene.territories.get(this.target).rings.findIndex((ring) => points.every((id) => ring.includes(id)));
   }
 
   aim(territory) {
@@ -205,7 +211,7 @@ class SplitTool extends LineTool {
   close() {
     const { t, scene } = this.app;
     if (this.spots.length < 2) return false;
-    if (this.spots.at(-1).kind === "free") {
+    if (this.line(this.spots.at(-1)) !== this.line(this.spots[0])) {
       this.app.warn(t("The line ends on the edge of {name}.", { name: scene.name(this.target) }));
       return true;
     }

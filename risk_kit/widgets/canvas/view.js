@@ -91,6 +91,17 @@ class View {
     return left >= 0 && top >= 0 && right <= this.width && bottom <= this.height;
   }
 
+  /** How far to pan, in pixels, while a pixel near the edge is held: toward the canvas that is out of sight there. */
+  beyond(pixel, edge = 24) {
+    return [this.width, this.height].map((size, axis) => {
+      const before = Math.max(0, this.corner[axis] * this.scale);
+      const after = Math.max(0, (this.canvas[axis] - this.corner[axis]) * this.scale - size);
+      const near = clamp(edge - pixel[axis], 0, edge) / 2;
+      const far = clamp(edge - (size - pixel[axis]), 0, edge) / 2;
+      return Math.min(near, before) - Math.min(far, after);
+    });
+  }
+
   /** Move just so far that a place is seen. */
   reveal(at, edge = 30) {
     const [x, y] = this.toScreen(at);
