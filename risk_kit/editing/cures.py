@@ -11,6 +11,7 @@ from risk_kit.editing.borders import borders_of, has, pair_of
 from risk_kit.editing.color_vision import distance
 from risk_kit.editing.entries import label_of
 from risk_kit.editing.measures import color_of
+from risk_kit.errors import EditError
 from risk_kit.files.edits import apply_edits
 from risk_kit.language import translate as _
 
@@ -44,14 +45,17 @@ class Cure:
 def cures_for(drawing: Drawing, finding: Finding, names: Sequence[str]) -> tuple[Cure, ...]:
     """Cures of a finding about some territories, the usual one first; none where a person must choose."""
     if finding.fix:
-        return (Cure(finding.fix.label, "mend", {"edits": finding.fix.edits}),)
+        args = {"edits": finding.fix.edits, "text": drawing.document.source.text}
+        return (Cure(finding.fix.label, "mend", args),)
     make = _CURES.get(finding.code)
     return tuple(make(drawing, finding, names)) if make else ()
 
 
-def mend(drawing: Drawing, edits: Sequence[Edit]) -> Drawing:
-    """Drawing with the edits of a fix made in its text."""
-    return drawing.with_text(drawing.bom + apply_edits(drawing.document.source.text, edits))
+def mend(drawing: Drawing, edits: Sequence[Edit], text: str) -> Drawing:
+    """Drawing with the edits of a fix made in its text, which they were found in."""
+    if text != drawing.document.source.text:
+        raise EditError(_("The board has changed since this was found; look at the list of faults again."))
+    return drawing.with_text(drawing.bom + apply_edits(text, edits))
 
 
 def _touch(drawing: Drawing, finding: Finding, names: Sequence[str]) -> list[Cure]:

@@ -15,12 +15,11 @@ from risk_kit.errors import EditError, FileError
 from risk_kit.files.edits import BOM
 from risk_kit.files.extends import Layers, read_layers
 from risk_kit.files.findings import Report, Source
-from risk_kit.files.formats.yaml_write import shapes_json
 from risk_kit.files.modeline import modeline
 from risk_kit.files.reader import Document, parse
-from risk_kit.files.save import read_exact, save
+from risk_kit.files.save import read_exact, refuse_changed, save
 from risk_kit.files.schema import FORMATS, KIND_NAMES
-from risk_kit.files.shapes import ShapeEntry, ShapeError, shapes_in, shapes_name
+from risk_kit.files.shapes import ShapeEntry, ShapeError, shapes_in, shapes_json, shapes_name
 from risk_kit.files.splice import Operation, Set, spliced
 from risk_kit.files.suggest import as_id
 from risk_kit.language import translate as _
@@ -131,6 +130,7 @@ class Drawing:
         """
         id = as_id(path.stem)
         copy = self.edited(Set(("id",), id)) if id and "id" in self.data else self
+        refuse_changed(path, None)
         if self.drawn and "shapes" in self.data:
             copy = copy.edited(Set(("shapes",), shapes_name(str(path))))
             save(path.with_name(shapes_name(str(path))), self.shapes_text or "", None)
@@ -152,7 +152,7 @@ EMPTY = """\
 format: risk_kit/board/1
 id: {id}
 name: {name}
-canvas: {{width: 1000, height: 600}}
+canvas: {{width: {width:g}, height: {height:g}}}
 
 # bonus: armies a turn for whoever holds the whole continent
 continents: {{}}
@@ -213,19 +213,20 @@ def drawing_of(file: str, text: str, shapes: Mapping[str, ShapeEntry] | None) ->
     return Drawing(document, Plane(), drawn=False, bom=bom).settled()
 
 
-def read_texts(path: Path) -> tuple[str, str | None]:
-    """Texts of a board's file and of its shapes, None where it has no shapes."""
+def read_texts(path: Path) -> tuple[str, str | None, str]:
+    """Text of a board's file, that of its shapes, None where it has none, and the name of their file."""
     text = read_exact(path)
     document = parse(Source(str(path), text.removeprefix(BOM)))
     name = shapes_file(document.data)
     beside = path.with_name(name) if name else None
-    return text, read_exact(beside) if beside and beside.exists() else None
+    return text, read_exact(beside) if beside and beside.is_file() else None, name
 
 
 def shapes_file(data: Any) -> str:
     """Name of the file with the shapes that a board names, empty without one."""
     name = data.get("shapes") if isinstance(data, dict) else None
-    return name if isinstance(name, str) and Path(name).name == name else ""
+    plain = isinstance(name, str) and Path(name).name == name and name not in (".", "..")
+    return str(name) if plain else ""
 
 
 def shapes_of(text: str | None, file: str) -> dict[str, ShapeEntry] | None:

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from shapely.errors import ShapelyError
 
-from risk_kit.editing.drawing import Drawing, drawing_of, read_texts, shapes_file, shapes_of
+from risk_kit.editing.disk import digests_of, disk_of
 from risk_kit.editing.edits import EDITS, Shown, given, parameters_of, required_of
 from risk_kit.editing.faults import Fault, faults_of
 from risk_kit.editing.history import Step, step_between
-from risk_kit.editing.journal import MOST_BYTES, History, Journal, Recovered, digests_of, free_path
-from risk_kit.errors import EditError, FileError, RiskKitError
-from risk_kit.files.edits import BOM
-from risk_kit.files.findings import Source
-from risk_kit.files.reader import parse
-from risk_kit.files.save import diff, refuse_changed, save
-from risk_kit.files.shapes import shapes_name
+from risk_kit.editing.journal import MOST_BYTES, History, Journal, Recovered, free_path
+from risk_kit.errors import EditError, FileError, RiskKitError, SaveError
+from risk_kit.files.save import diff
 from risk_kit.files.suggest import unknown_name
 from risk_kit.language import translate as _
 
@@ -25,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from risk_kit.board.board import Board
+    from risk_kit.editing.drawing import Drawing
     from risk_kit.files.findings import Report
 
 
@@ -77,54 +75,41 @@ class Editor:
         self._open()
 
     def _open(self) -> None:
-        text, shapes = read_texts(self.path)
-        self._saved = (text, shapes)
-        self._at_disk = self._loaded()
-        found = self._recovered(text, shapes)
-        if found is not None:
-            self._history = found.history
-            if not self.is_saved:
-                text = _("Changes up to {time} that were not saved are here again; you can go back.")
-                self.message = text.format(time=found.last)
-            elif found.size > MOST_BYTES:
-                self._journal.drop()
-                self._history, self._begun = History(self._at_disk), False
+        self._disk = disk_of(self.path)
+        found = self._recovered()
+        self._history = found.history if found else History(self._disk.drawing)
+        self._begun = found is not None
+        if found is None:
             return
-        self._history = History(self._at_disk)
-        self._begun = False
+        self._disk.ours |= found.shapes
+        if not self.is_saved:
+            text = _("Changes up to {time} that were not saved are here again; you can go back.")
+            self.message = text.format(time=found.last)
+        elif found.size > MOST_BYTES:
+            self._journal.drop()
+            self._history, self._begun = History(self._disk.drawing), False
 
-    def _loaded(self) -> Drawing:
-        """The drawing of the files as they were loaded or saved."""
-        text, shapes = self._saved
-        return drawing_of(str(self.path), text, shapes_of(shapes, self._shapes_name(text)))
-
-    def _shapes_name(self, text: str) -> str:
-        """Name of the file with the shapes, for messages."""
-        return shapes_file(parse(Source("", text.removeprefix(BOM))).data) or f"{self.path.stem}.geojson"
-
-    def _recovered(self, text: str, shapes: str | None) -> Recovered | None:
-        """What the journal has for the file as it is; one that does not fit is set aside and told."""
-        self._begun = True
+    def _recovered(self) -> Recovered | None:
+        """What the journal has for the files as they are; one that does not fit is set aside and told."""
         try:
             found = self._journal.read(str(self.path))
-        except (RiskKitError, ValueError, KeyError, TypeError, IndexError):
+        except (RiskKitError, ValueError, LookupError, TypeError, AttributeError, OSError):
             aside = self._journal.set_aside()
-            self.message = _("The journal could not be followed; it is kept as {file}.").format(
-                file=aside.name
-            )
+            text = _("The journal could not be followed; it is kept as {file}.")
+            self.message = text.format(file=aside.name)
             return None
         if found is None:
             return None
-        here = digests_of(text, shapes)
-        strange = [i for i, mine in enumerate(here) if mine not in (one[i] for one in found.saved)]
+        strange = [
+            i for i, mine in enumerate(self._disk.digests) if mine not in (one[i] for one in found.saved)
+        ]
         if not strange:
             return found
         drawing = found.history.drawing
-        saved = digests_of(drawing.text, drawing.shapes_text) in found.saved
         self._journal.set_aside()
-        if not saved:  # edits that only the journal has
-            changed = self._shapes_name(text) if strange == [1] else self.path.name
-            self._keep_copy(drawing, changed)
+        if digests_of(drawing.text, drawing.shapes_text) != found.saved[0]:  # edits that only the journal has
+            changed = self._disk.beside(drawing) if strange == [1] else self.path
+            self._keep_copy(drawing, changed.name)
         return None
 
     def _keep_copy(self, drawing: Drawing, changed: str) -> None:
@@ -170,13 +155,7 @@ class Editor:
     @property
     def is_saved(self) -> bool:
         """Whether the files are as the drawing is."""
-        return self.drawing.text == self._saved[0] and self._shapes_text() == self._saved[1]
-
-    def _shapes_text(self) -> str | None:
-        """Text of the shapes, as it is on the disk where they are the same, however written."""
-        drawn = self.drawing.drawn == self._at_disk.drawn
-        same = self.drawing.plane is self._at_disk.plane or self.drawing.plane.looks_like(self._at_disk.plane)
-        return self._saved[1] if drawn and same else self.drawing.shapes_text
+        return self._disk.holds(self.drawing)
 
     @property
     def history(self) -> tuple[str, ...]:
@@ -221,7 +200,7 @@ class Editor:
             return function(self.drawing, **given(args)).settled()
         except RiskKitError:
             raise
-        except (TypeError, ValueError, OverflowError, ArithmeticError, ShapelyError) as error:
+        except (TypeError, ValueError, LookupError, AttributeError, ArithmeticError, ShapelyError) as error:
             message = _("The edit {edit} cannot be done with these arguments: {reason}.")
             raise EditError(message.format(edit=name, reason=error)) from error
 
@@ -248,7 +227,13 @@ class Editor:
         self.selection = tuple(new) or tuple(name for name in self.selection if name in there)
 
     def undo(self) -> None:
-        """Take the last edit back, also one that was saved; nothing where there is none."""
+        """Take the last edit back, also one that was saved; nothing where there is none.
+
+        Raises
+        ------
+        SaveError
+            When the journal cannot be written; nothing was changed.
+        """
         if self._history.done:
             self._journaled(self._journal.undo)
             step = self._history.undo().inverse
@@ -256,7 +241,13 @@ class Editor:
             self._tell(step)
 
     def redo(self) -> None:
-        """Make the edit again that was taken back last."""
+        """Make the edit again that was taken back last.
+
+        Raises
+        ------
+        SaveError
+            When the journal cannot be written; nothing was changed.
+        """
         if self._history.undone:
             self._journaled(self._journal.redo)
             step = self._history.redo()
@@ -264,11 +255,17 @@ class Editor:
             self._tell(step)
 
     def revert(self) -> None:
-        """Go back to what was saved, as one step that can be undone."""
-        step = step_between(_("go back to what was saved"), self.drawing, self._at_disk)
+        """Go back to what was saved, as one step that can be undone.
+
+        Raises
+        ------
+        SaveError
+            When the journal cannot be written; nothing was changed.
+        """
+        step = step_between(_("go back to what was saved"), self.drawing, self._disk.drawing)
         if not step.is_nothing:
             self._journaled(lambda: self._journal.step(step))
-            self._history.push(step, self._at_disk)
+            self._history.push(step, self._disk.drawing)
             self._select_new(step)
             self._tell(step)
 
@@ -279,6 +276,13 @@ class Editor:
         ----------
         number : int
             Which of its cures, from 0.
+
+        Raises
+        ------
+        EditError
+            When it has none, or the board has changed since the fault was found.
+        SaveError
+            When the journal cannot be written; nothing was changed.
         """
         if number >= len(fault.cures):
             raise EditError(
@@ -289,7 +293,7 @@ class Editor:
 
     def diff(self) -> str:
         """What saving changes in the YAML file, as a unified diff; empty for nothing."""
-        return diff(self._saved[0], self.drawing.text, self.path.name)
+        return diff(self._disk.text, self.drawing.text, self.path.name)
 
     def save(self) -> None:
         """Save the board, and its shapes where they changed.
@@ -299,20 +303,15 @@ class Editor:
         SaveError
             When a file has changed on disk since it was loaded, or cannot be written; the journal stays.
         """
-        text, shapes = self.drawing.text, self._shapes_text()
-        beside = self.path.with_name(shapes_file(self.drawing.data) or shapes_name(str(self.path)))
-        new_shapes = shapes is not None and shapes != self._saved[1]
-        if new_shapes or text != self._saved[0]:
-            refuse_changed(self.path, self._saved[0])  # both files, or neither
-            if new_shapes:
-                refuse_changed(beside, self._saved[1])
-            self._journaled(lambda: self._journal.saving(digests_of(text, shapes)))
-        if shapes is not None and new_shapes:
-            save(beside, shapes, self._saved[1])
-            self._saved = (self._saved[0], shapes)
-        if text != self._saved[0]:
-            save(self.path, text, self._saved[0])
-        self._saved, self._at_disk = (text, shapes), self.drawing
+        drawing, disk = self.drawing, self._disk
+        if not disk.holds(drawing):
+            disk.refuse_changed(drawing)
+            saved = digests_of(drawing.text, disk.shapes_of(drawing))
+            self._journaled(lambda: self._journal.saving(saved))
+            disk.write(drawing)
+            with suppress(SaveError):  # the files tell it, too
+                self._journal.saved(saved)
+        disk.drawing = drawing
         self._tell(None)
 
     def save_as(self, path: str | Path) -> None:
@@ -331,10 +330,12 @@ class Editor:
 
     def _journaled(self, write: Callable[[], None]) -> None:
         """Write to the journal; it begins with the first edit: looking at a board leaves nothing behind."""
+        disk = self._disk
         if not self._begun:
-            text, shapes = self._saved
-            self._journal.begin(text, shapes, self.drawing)
+            self._journal.begin(disk.text, disk.shapes, self.drawing)
             self._begun = True
+        elif self._journal.is_gone:
+            self._journal.begin_again(self._history, disk.digests)
         write()
 
     def _tell(self, step: Step | None) -> None:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
+from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -314,10 +318,15 @@ def properties_in(beside):
         ("set_border", {"a": "a", "b": "a"}, EditError, "itself"),
         ("set_border", {"a": "a", "b": "b", "kind": "air"}, EditError, "land, sea"),
         ("merge", {"a": "a", "b": "a"}, EditError, "two territories"),
+        ("move_label", {"territory": "a", "at": []}, EditError, "these arguments"),
+        ("move_territory", {"territory": "a", "by": [1]}, EditError, "these arguments"),
+        ("join_points", {"point": 1, "onto": "2"}, EditError, "these arguments"),
+        ("set_name", {"place": "a", "text": None}, EditError, "these arguments"),
+        ("move_points", {"points": [1]}, EditError, "these arguments"),
         ("set_color", {"continent": "continent_1", "color": "red"}, EditError, "#d6a43b"),
         ("remove_continent", {"continent": "continent_1"}, EditError, "still has territories: a, b, c"),
         ("set_background", {"file": "https://x.example/a.png"}, EditError, "beside the file"),
-        ("set_canvas", {"width": 0, "height": 5}, EditError, "10 units"),
+        ("set_canvas", {"width": 0, "height": 5}, EditError, "10 to 100000 units"),
         ("draw", {"outline": [(1, 2), "x", (3, 4)]}, EditError, "a place such as"),
         ("draw", {"outline": box(0, 200, 9, 209), "name": "…"}, EditError, "gives no id"),
         ("draw", {}, EditError, "needs: outline"),
@@ -337,6 +346,41 @@ def test_what_cannot_be_done_is_said_and_changes_nothing(tmp_path, edit, args, e
     with pytest.raises(error, match=words):
         editor.do(edit, **args)
     assert (state(editor), editor.history) == (before, done)
+
+
+def test_a_cure_for_another_text_is_refused(tmp_path):
+    editor = row(tmp_path)
+    editor.save()
+    text = editor.path.read_text(encoding="utf-8").replace("at: [50, 50]", "at: [50, 50], card: infantri")
+    editor.path.write_text(text.replace("  - [b, a]", "  - [b, a]\n  - [a, b]"), encoding="utf-8")
+    editor = Editor(editor.path)
+    (fault,) = [fault for fault in editor.faults if fault.finding.code == "border-twice"]
+    editor.do("set_bonus", continent="continent_1", bonus=100)
+    before = editor.drawing.text
+    with pytest.raises(EditError, match="changed since"):
+        editor.cure(fault)
+    assert editor.drawing.text == before
+    (fault,) = [fault for fault in editor.faults if fault.finding.code == "border-twice"]
+    editor.cure(fault)
+    assert [fault.finding.code for fault in editor.faults if fault.finding.code == "border-twice"] == []
+
+
+@pytest.mark.parametrize("name", ["..", ".", "sub/land.geojson"])
+def test_shapes_that_are_no_file_beside_it(tmp_path, name):
+    editor = row(tmp_path)
+    editor.save()
+    text = editor.path.read_text(encoding="utf-8")
+    editor.path.write_text(text.replace("land.geojson", name), encoding="utf-8")
+    (tmp_path / "land.yaml.journal").unlink()
+    assert not Editor(editor.path).drawing.drawn
+
+
+def test_a_copy_that_is_refused_leaves_nothing(tmp_path):
+    editor = row(tmp_path)
+    (tmp_path / "other.yaml").write_text("mine", encoding="utf-8")
+    with pytest.raises(SaveError, match="there already"):
+        editor.save_as(tmp_path / "other.yaml")
+    assert not (tmp_path / "other.geojson").exists()
 
 
 def test_an_edition_is_not_drawn(tmp_path):
@@ -485,11 +529,132 @@ class TestJournal:
         editor.save()
         new = state(editor)
         (tmp_path / file).write_bytes(old[file])
+        journal = tmp_path / "land.yaml.journal"
+        journal.write_bytes(journal.read_bytes().removesuffix(last_line(journal)))  # that it was saved
         again = Editor(editor.path)
         assert state(again) == new
         assert not again.is_saved
         again.save()
         assert Editor(editor.path).is_saved
+
+    @pytest.mark.parametrize("saves", [1, 2, 3])
+    def test_work_is_there_again_after_saves_that_failed(self, tmp_path, monkeypatch, saves):
+        editor = row(tmp_path)
+        editor.save()
+        editor.do("set_bonus", continent="continent_1", bonus=9)
+        with full_disk(monkeypatch, ".yaml."):
+            for _save in range(saves):
+                with pytest.raises(SaveError, match="No space"):
+                    editor.save()
+        again = Editor(editor.path)
+        assert again.drawing.text == editor.drawing.text
+        assert not again.is_saved
+        assert "not saved" in again.message
+        text = editor.path.read_text(encoding="utf-8")
+        editor.path.write_text(text + "# mine\n", encoding="utf-8")
+        assert "land_recovered.yaml" in Editor(editor.path).message
+        assert load_map(tmp_path / "land_recovered.yaml").continents["continent_1"].bonus == 9
+
+    def test_where_one_file_cannot_be_written_the_other_is_as_it_was(self, tmp_path, monkeypatch):
+        editor = row(tmp_path)
+        for _time in range(2):  # without shapes on the disk, and with them
+            beside = tmp_path / "land.geojson"
+            before = beside.read_bytes() if beside.exists() else None
+            editor.do("draw", outline=box(0, 200, 50, 250))
+            with full_disk(monkeypatch, ".yaml."), pytest.raises(SaveError, match="No space"):
+                editor.save()
+            assert (beside.read_bytes() if beside.exists() else None) == before
+            editor.undo()
+            editor.save()
+            assert {shape.id for shape in load_map(editor.path).shapes} == {"a", "b", "c"}
+
+    def test_where_shapes_cannot_be_put_back_they_are_not_taken_for_saved(self, tmp_path, monkeypatch):
+        editor = row(tmp_path)
+        editor.save()
+        editor.do("draw", outline=box(0, 200, 50, 250), name="d")
+        with full_disk(monkeypatch, ".yaml.", then=".geojson."), pytest.raises(SaveError, match="No space"):
+            editor.save()
+        editor.undo()
+        assert not editor.is_saved
+        editor.save()
+        assert {shape.id for shape in load_map(editor.path).shapes} == {"a", "b", "c"}
+
+    def test_what_was_drawn_on_regions_is_saved_undone_and_saved_again(self, tmp_path):
+        path = copy_of("hourglass", tmp_path)
+        editor = Editor(path)
+        point, (x, y) = next(iter(editor.drawing.plane.points.items()))
+        editor.do("move_points", points={point: (x + 3, y + 3)})
+        editor.save()
+        editor.undo()
+        editor.save()
+        for _time in range(2):
+            editor.redo()
+            editor.save()
+            assert load_map(path).shapes
+            editor.undo()
+            editor.save()
+            editor = Editor(path)
+        (tmp_path / "hourglass.geojson").write_text("mine", encoding="utf-8")
+        editor.redo()
+        with pytest.raises(SaveError, match="there already"):
+            editor.save()
+
+    def test_a_line_that_could_not_be_written_is_taken_out_again(self, tmp_path, monkeypatch):
+        editor = row(tmp_path)
+        with monkeypatch.context() as broken:
+            broken.setattr("os.fsync", failing)
+            with pytest.raises(SaveError, match="No space"):
+                editor.do("delete", territory="a")
+        editor.do("delete", territory="c")
+        editor.save()
+        assert set(Editor(editor.path).board.territories) == {"a", "b"}
+
+    def test_a_journal_that_somebody_deleted_is_begun_again(self, tmp_path):
+        editor = row(tmp_path)
+        editor.save()
+        editor.undo()
+        (tmp_path / "land.yaml.journal").unlink()
+        editor.do("set_bonus", continent="continent_1", bonus=9)
+        editor.undo()
+        (tmp_path / "land.yaml.journal").unlink()
+        editor.redo()
+        again = Editor(editor.path)
+        assert state(again) == state(editor)
+        assert (again.history, again.undone) == (editor.history, editor.undone)
+        again.undo()
+        assert again.drawing.continents["continent_1"]["bonus"] != 9
+
+    @pytest.mark.parametrize("line", ["[1]", "7", "null", '{"step": {"points": []}}'])
+    def test_lines_that_are_no_lines_of_a_journal(self, tmp_path, line):
+        editor = row(tmp_path)
+        journal = tmp_path / "land.yaml.journal"
+        for text in (line + "\n", journal.read_text(encoding="utf-8") + line + "\n"):
+            journal.write_text(text, encoding="utf-8")
+            assert "could not be followed" in Editor(editor.path).message
+
+
+def last_line(path):
+    return path.read_bytes().splitlines(keepends=True)[-1]
+
+
+def failing(*_args):
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+@contextmanager
+def full_disk(monkeypatch, *parts, then="?"):
+    """A disk with no room for files that have a part in their names; once that failed, none for others."""
+    replace, failed = Path.replace, []
+
+    def written(self, target):
+        if any(part in self.name for part in parts) or (failed and then in self.name):
+            failed.append(self)
+            failing()
+        return replace(self, target)
+
+    with monkeypatch.context() as full:
+        full.setattr(Path, "replace", written)
+        yield
 
 
 EDITS = st.sampled_from(("draw", "delete", "split", "merge", "move_points", "set_border", "rename", "set_name",
