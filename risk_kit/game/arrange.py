@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from risk_kit.errors import RuleError
+from risk_kit.files.findings import clip
 from risk_kit.game.position import derive
-from risk_kit.game.sound import MOST, fault_of
+from risk_kit.game.sound import MOST, fault_of, whole
 from risk_kit.kernels.layout import IN_DECK, NOBODY
 from risk_kit.kernels.turn import forget_battle, is_trade_forced
 from risk_kit.kernels.words import Ending, Phase
@@ -46,6 +47,8 @@ def arrange(
     if others is not None:
         wanted = dict.fromkeys(range(len(table.territories)), others) | wanted
     for territory, (owner, armies) in wanted.items():
+        if whole(armies) is None:
+            raise RuleError(_("Armies are a whole number, not {what}.").format(what=clip(repr(armies))))
         if armies < 1:
             raise RuleError(_("A territory holds at least 1 army."))
         if armies > MOST:
@@ -69,6 +72,9 @@ def _check(game: Game, g: Any) -> None:
     fault = fault_of(game.table, g)
     if fault:
         raise RuleError(fault[1])
+    if g.alive < min(2, len(game.players)):
+        message = _("No player but {player} holds a territory: the game would be over.")
+        raise RuleError(message.format(player=game.table.owner_name(g.player)))
 
 
 def _forget_turn(g: Any) -> None:
@@ -87,8 +93,15 @@ def _deal_hands(game: Game, g: Any, hands: Mapping[PlayerLike, Sequence[str]]) -
     for card in range(count):
         g.holder[card] = IN_DECK
     for player, cards in hands.items():
-        for name in cards:
-            g.holder[table.card(name)] = game.find_player(player).seat
+        numbers = [table.card(name) for name in cards]
+        twice = [card for card in numbers if g.holder[card] != IN_DECK or numbers.count(card) > 1]
+        if twice:
+            raise RuleError(_("The card {card} is given twice.").format(card=table.cards[twice[0]]))
+        most = table.options.hand_limit
+        if most and len(numbers) > most:
+            raise RuleError(_("A hand has at most {most} cards here.").format(most=most))
+        for card in numbers:
+            g.holder[card] = game.find_player(player).seat
     free = [card for card in range(count) if g.holder[card] == IN_DECK]
     for place in range(len(g.deck)):
         g.deck[place] = free[place] if place < len(free) else 0
@@ -108,5 +121,6 @@ def _count_anew(game: Game, g: Any) -> None:
     derive(table, g)
     for player in table.players:
         gone = g.territories[player.seat] == 0
-        g.eliminated_by[player.seat] = g.turn_player if gone else NOBODY
+        # Nobody says who put them out: so nobody has done it for a mission.
+        g.eliminated_by[player.seat] = player.seat if gone else NOBODY
     g.alive = sum(1 for player in table.players if g.territories[player.seat] > 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from risk_kit.errors import GameOverError, IllegalMoveError, RiskKitError, RuleError, UnknownNameError
+from risk_kit.errors import GameOverError, IllegalMoveError, RuleError, UnknownNameError
 from risk_kit.game import opening, position, story
 from risk_kit.game.arrange import arrange
 from risk_kit.game.legal import LegalMoves
@@ -14,6 +14,7 @@ from risk_kit.game.players import Player, PlayerLike, find_player
 from risk_kit.game.progress import Progress, progress_of
 from risk_kit.game.refusals import Refusal, allowed_text, explain
 from risk_kit.game.result import Outcome, Result
+from risk_kit.game.rolls import all_pips, rolls_fault
 from risk_kit.game.steps import Steps
 from risk_kit.kernels.words import Ending, Phase, Violation
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from risk_kit.board.board import Board
+    from risk_kit.game.players import PlayersLike
     from risk_kit.game.record import Record
     from risk_kit.game.view import GameView
     from risk_kit.rules.objectives import Objective
@@ -37,8 +39,9 @@ class Game(Steps):
     board : str, Path, Board or None
         None takes the board of the ruleset.
     ruleset : str, Path or Ruleset
-    players : int, or sequence of str or (str, str)
-        How many, or names by seats clockwise, each with a color or without.
+    players : int, or sequence of str or (str, str), optional
+        How many, or names by seats clockwise, each with a color or without. Default: three, or else the
+        fewest that the rules allow.
     seed : int or None
         The same seed is the same game; None takes a fresh one, which `seed` then tells.
     number : int
@@ -70,7 +73,7 @@ class Game(Steps):
         self,
         board: Any = None,
         ruleset: Any = "classic",
-        players: int | Sequence[str | tuple[str, str]] = 3,
+        players: PlayersLike = None,
         seed: int | None = None,
         *,
         number: int = 0,
@@ -117,7 +120,7 @@ class Game(Steps):
         to_place: int = 0,
         round: int = 1,
     ) -> Game:
-        """The game, at a position that was set up by hand.
+        """The game, at a position that was set up by hand; sets traded before stay counted.
 
         Parameters
         ----------
@@ -139,7 +142,8 @@ class Game(Steps):
         Raises
         ------
         RuleError
-            When a territory would be empty, the phase is another, or whose turn it is holds nothing.
+            When a territory would be empty, a card is in two hands, the phase is another, or whose turn it is
+            holds nothing or everything. Missions that are complete already count with the next move.
 
         Examples
         --------
@@ -153,7 +157,7 @@ class Game(Steps):
         before = self._array.copy()
         try:
             arrange(self, holdings, others, hands, turn, phase=phase, to_place=to_place, round=round)
-        except RiskKitError:
+        except Exception:
             self._array[:] = before
             raise
         self.start_anew()
@@ -337,10 +341,15 @@ class Game(Steps):
             When what is given of chance does not fit the move; the game is as it was.
         """
         move = as_move(move)
-        given = [*(pip for roll in dice for pip in roll), *map(self.table.card, cards), *chance]
-        violation, before = self.step(move, given)
+        pips = all_pips(dice)
+        given = [*pips, *map(self.table.card, cards), *chance]
+        violation, before = self.step(move, given, shown=[*pips, *cards, *chance])
         if violation == Violation.NONE:
-            return Result(self.table, self.moves[-1].move, len(self.moves), before, self._array.copy())
+            result = Result(self.table, self.moves[-1].move, len(self.moves), before, self._array.copy())
+            if dice and (fault := rolls_fault(result, dice)):
+                self.pop()
+                raise RuleError(fault)
+            return result
         refusal = self.why_not(move)
         assert refusal is not None
         kind = GameOverError if violation == Violation.GAME_OVER else IllegalMoveError

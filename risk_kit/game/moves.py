@@ -6,7 +6,7 @@ import re
 from dataclasses import MISSING, dataclass, fields
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from risk_kit.errors import NotationError
+from risk_kit.errors import NotationError, RuleError
 from risk_kit.files.findings import clip
 from risk_kit.files.suggest import did_you_mean, suggestions
 from risk_kit.language import translate as _
@@ -165,7 +165,18 @@ def parse_move(text: str) -> Move:
 
 
 def as_move(move: Move | str) -> Move:
-    """A move, read where it is a text."""
+    """A move, read where it is a text.
+
+    Raises
+    ------
+    NotationError
+        When the text is no move.
+    RuleError
+        When it is neither a move nor a text.
+    """
+    if not isinstance(move, str | Move):
+        message = _("A move is a text such as {example!r}, or one of the classes of moves; not {what}.")
+        raise RuleError(message.format(example="attack alaska kamchatka 3", what=clip(repr(move))))
     return parse_move(move) if isinstance(move, str) else move
 
 

@@ -18,15 +18,13 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from risk_kit.game.game import Game
-    from risk_kit.game.players import Player
+    from risk_kit.game.players import PlayersLike
 
 # The stream of chance is keyed by so many games of a seed.
 _MOST_GAMES = 2**62
 
 
-def make_table(
-    board: Any, ruleset: Any, players: int | Sequence[str | tuple[str, str] | Player], compiled: bool | None
-) -> Table:
+def make_table(board: Any, ruleset: Any, players: PlayersLike, compiled: bool | None) -> Table:
     """Table of a game, from objects or from names of files; one that is made already stays as it is."""
     if isinstance(board, Table):
         return board

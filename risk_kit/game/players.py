@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from risk_kit.errors import RuleError
-from risk_kit.files.findings import listing
+from risk_kit.files.findings import clip, listing
 from risk_kit.files.suggest import unknown_name
+from risk_kit.game.sound import whole
 from risk_kit.language import ngettext
 from risk_kit.language import translate as _
 from risk_kit.rules.objectives import color_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import NoReturn, TypeAlias
 
     from risk_kit.rules.objectives import Deck
     from risk_kit.rules.ruleset import Ruleset
+
+    PlayersLike: TypeAlias = int | Sequence[str | tuple[str, str] | "Player"] | None
 
 # Where a deck of missions names no colors.
 COLORS = ("red", "blue", "yellow", "green", "purple", "black", "orange", "white", "pink", "gray", "brown")
@@ -42,27 +47,29 @@ class Player:
 
 
 PlayerLike = Player | str | int
+USUAL = 3
+"""Players of a game, where nobody says how many."""
 
 
-def seat_all(
-    wanted: int | Sequence[str | tuple[str, str] | Player], rules: Ruleset, deck: Deck | None
-) -> tuple[Player, ...]:
+def seat_all(wanted: PlayersLike, rules: Ruleset, deck: Deck | None) -> tuple[Player, ...]:
     """Players with names and colors.
 
     Parameters
     ----------
-    wanted : int, or sequence of str or (str, str)
-        How many, or their names, each with a color or without.
+    wanted : int, or sequence of str or (str, str), or None
+        How many, or their names, each with a color or without; None is three, or else the fewest allowed.
 
     Raises
     ------
     RuleError
         When the rules do not allow that many, or two share a name or color.
+    UnknownNameError
+        When there is no such color.
     """
-    entries = [_entry(e) for e in (range(wanted) if isinstance(wanted, int) else wanted)]
-    _check_number(len(entries), rules)
+    entries = _entries(wanted, rules)
     colors = list(dict.fromkeys([*(deck.colors if deck else ()), *COLORS]))
     colors += [f"color_{number}" for number in range(len(colors) + 1, len(entries) + 1)]
+    entries = [(name, _known_color(color, colors)) for name, color in entries]
     taken = [color for _name, color in entries if color]
     free = [color for color in colors if color not in taken]
     players = []
@@ -73,12 +80,49 @@ def seat_all(
     return tuple(players)
 
 
-def _entry(entry: int | str | tuple[str, str] | Player) -> tuple[str, str]:
+def _entries(wanted: PlayersLike, rules: Ruleset) -> list[tuple[str, str]]:
+    """Names and colors, empty where none is said."""
+    if wanted is None:
+        numbers = rules.players.numbers
+        wanted = USUAL if USUAL in numbers else min(numbers)
+    count = whole(wanted)
+    if count is not None:
+        _check_number(count, rules)
+        return [("", "")] * count
+    if isinstance(wanted, str) or not isinstance(wanted, Iterable):
+        return _refuse(wanted)
+    entries = [_entry(entry) for entry in wanted]
+    _check_number(len(entries), rules)
+    return entries
+
+
+def _entry(entry: object) -> tuple[str, str]:
     if isinstance(entry, Player):
         return entry.name, entry.color
-    if isinstance(entry, tuple):
-        return entry
-    return (entry, "") if isinstance(entry, str) else ("", "")
+    if isinstance(entry, str):
+        return entry, ""
+    if isinstance(entry, list | tuple) and len(entry) == 2 and all(isinstance(part, str) for part in entry):
+        return entry[0], entry[1]
+    return _refuse(entry)
+
+
+def _refuse(wanted: object) -> NoReturn:
+    message = _("Players are a number, or a list with a name, or a name and a color, for each; not {what}.")
+    raise RuleError(message.format(what=clip(repr(wanted))))
+
+
+def _known_color(color: str, colors: Sequence[str]) -> str:
+    """A color by its id or its name in the language in use; missions and pictures know no others."""
+    known = (
+        {"": "", "grey": "gray"}
+        | {color_name(id).casefold(): id for id in colors}
+        | {id: id for id in colors}
+    )
+    if color.casefold() not in known:
+        raise unknown_name(
+            _("There is no color {name!r} of armies.").format(name=color), color, "color", colors
+        )
+    return known[color.casefold()]
 
 
 def _check_number(count: int, rules: Ruleset) -> None:

@@ -98,7 +98,7 @@ def named_ruleset(text: str) -> Ruleset:
 def head_error(text: str, error: RiskKitError) -> RiskKitError:
     """What is wrong with the head of a position, when no game can be made by it."""
     names, players = _words(text)[1:3], _words(text)[3]
-    if not isinstance(error, UnknownNameError):
+    if not isinstance(error, UnknownNameError) or error.kind == "color":
         return NotationError(str(error), text=text, column=players[0])
     for column, word in names:
         if word.partition("#")[0] == error.name:

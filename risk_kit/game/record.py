@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import asdict, dataclass
+from contextlib import suppress
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from risk_kit.errors import RecordError, RiskKitError
+from risk_kit.errors import RecordError, RiskKitError, UnknownNameError
+from risk_kit.files.locate import shipped
 from risk_kit.files.save import read_exact, save
 from risk_kit.game.digest import digest
 from risk_kit.game.moves import move_text
 from risk_kit.kernels.engine import ENGINE_VERSION
 from risk_kit.language import translate as _
-from risk_kit.rules.compare import compare
-from risk_kit.rules.load import load_ruleset
+from risk_kit.rules.house import change_texts
+from risk_kit.rules.limits import limited_as
+from risk_kit.rules.load import as_ruleset, load_ruleset
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -38,7 +41,7 @@ class Record:
     format, engine : str, int
         The kind of file, and the version of the rules engine that made it.
     board, ruleset : dict
-        Id and digest of what the game was played by, and the rules that a shipped ruleset was changed by.
+        Id and digest of what the game was played by; of a house rule also the shipped one and its changes.
     players : list of (str, str)
         Names and colors by seats.
     seed, number : int
@@ -142,8 +145,11 @@ def _is_entry(value: object) -> bool:
     """Whether this is the entry of a board or ruleset, by its id: a path would open any file."""
     if not isinstance(value, dict) or not isinstance(value.get("changes", []), list):
         return False
-    name = value.get("id")
-    return isinstance(name, str) and re.fullmatch(r"[a-z0-9_]+", name) is not None
+    parts = ("names", "sources", "board") if "base" in value else ()
+    if not all(isinstance(value.get(part), str if part == "board" else dict) for part in parts):
+        return False
+    ids = [value.get("id"), *(value[key] for key in ("base", "board") if key in value)]
+    return all(isinstance(id, str) and re.fullmatch(r"[a-z0-9_]+", id) for id in ids)
 
 
 def _is_player(value: object) -> bool:
@@ -171,23 +177,38 @@ _FITS: Mapping[str, Callable[[object], bool]] = {
 
 
 def _ruleset_entry(rules: Ruleset) -> dict[str, Any]:
-    """Id and digest of a ruleset, with the changed rules that make it out of what bears that id."""
+    """Id and digest of a ruleset; of a house rule also what it changes, so that its file is not needed."""
     entry: dict[str, Any] = {"id": rules.id, "digest": digest(rules)}
-    try:
-        base = load_ruleset(rules.id)
-        if digest(base) != entry["digest"]:
-            differing = compare(base, rules).differing
-            changes = [f"{name}={changed}" for name, (_old, changed) in differing.items()]
-            if digest(load_ruleset(rules.id, changes)) == entry["digest"]:
-                entry["changes"] = changes
-    except RiskKitError:
-        pass  # a file of its own: whoever replays the record names it
-    return entry
+    found = []
+    for base, path in shipped("ruleset").items():
+        changes = change_texts(load_ruleset(path), rules)
+        if base == rules.id and not changes:
+            return entry
+        found.append((len(changes), base, changes))
+    for _count, base, changes in sorted(found):
+        more = {"base": base, "board": rules.board, "names": dict(rules.names)}
+        more |= {"sources": dict(rules.sources), "changes": changes}
+        with suppress(RiskKitError):
+            if digest(_ruleset(entry | more)) == entry["digest"]:
+                return entry | more
+    return entry  # whoever replays the record names the file
 
 
 def _ruleset(entry: dict[str, Any]) -> Ruleset:
     """The ruleset of an entry."""
-    return load_ruleset(entry["id"], [str(change) for change in entry.get("changes", ())])
+    changes = [str(change) for change in entry.get("changes", ())]
+    if "base" not in entry:
+        return load_ruleset(entry["id"], changes)
+    names, sources = (
+        tuple((str(key), str(text)) for key, text in entry[part].items()) for part in ("names", "sources")
+    )
+    rules = load_ruleset(shipped("ruleset").get(entry["base"], entry["base"]), changes)
+    return replace(rules, id=entry["id"], board=entry["board"], names=names, sources=sources)
+
+
+def _given_ruleset(wanted: Any, entry: dict[str, Any]) -> Ruleset:
+    """The ruleset that somebody named for a record, with the last round that was laid over it."""
+    return limited_as(as_ruleset(wanted), lambda rules: digest(rules) == entry.get("digest"))
 
 
 def _move_entry(move: Any, chance: tuple[int, ...], given: bool) -> dict[str, Any]:
@@ -249,13 +270,18 @@ def _begin(game_class: type[Game], record: Record, board: Any, ruleset: Any) -> 
     given = record.opening if record.given else ()
     try:
         players = [(str(name), str(color)) for name, color in record.players]
+        rules = _given_ruleset(ruleset, record.ruleset) if ruleset else _ruleset(record.ruleset)
         if record.start:
-            rules = ruleset or _ruleset(record.ruleset)
             return _checked(game_class.from_position(record.start, board=board, ruleset=rules), record)
         game = game_class(
-            board or record.board["id"], ruleset or _ruleset(record.ruleset), players,
+            board or record.board["id"], rules, players,
             seed=record.seed, number=record.number, given=given,
         )  # fmt: skip
+    except UnknownNameError as error:
+        if error.kind not in ("board", "ruleset"):
+            raise RecordError(_("The opening does not replay. {reason}").format(reason=error)) from None
+        hint = _("A file of your own is named with `--board` or `--ruleset`.")
+        raise RecordError(f"{error} {hint}") from None
     except RiskKitError as error:
         raise RecordError(_("The opening does not replay. {reason}").format(reason=error)) from None
     except (TypeError, ValueError, KeyError):

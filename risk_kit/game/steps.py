@@ -56,30 +56,36 @@ class Steps:
         self.moves = []
         self._undo: list[tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]] = []
 
-    def step(self, move: Move, given: Sequence[int]) -> tuple[Violation, np.ndarray[Any, Any]]:
-        """What is wrong with a move, and the state before it; it is made when nothing is."""
+    def step(
+        self, move: Move, given: Sequence[int], shown: Sequence[object] = ()
+    ) -> tuple[Violation, np.ndarray[Any, Any]]:
+        """What is wrong with a move, and the state before it; it is made when nothing is.
+
+        `given` are numbers of chance, and `shown` is how they were written.
+        """
         table, g = self._table, self.state
         numbers = table.numbers(move, g)
         before = self._array.copy()
-        self.give_chance(given)
+        shown = shown or given
+        self.give_chance(given, shown)
         code = table.engine.call.push(table.board_record, table.rules_record, self._record, *numbers)
         if code != Violation.NONE:
             self._array[:] = before
             return Violation(code), before
-        self._check_chance(given, before)
+        self._check_chance(given, before, shown)
         changed = (before != self._array).nonzero()[0]
         self._undo.append((changed, before[changed]))
         self.moves.append(Step(table.move(numbers), self.chance(), bool(given)))
         return Violation.NONE, before
 
-    def give_chance(self, given: Sequence[int]) -> None:
-        """Put numbers of chance on the tape."""
+    def give_chance(self, given: Sequence[int], shown: Sequence[object] = ()) -> None:
+        """Put numbers of chance on the tape; `shown` is how they were written."""
         g = self.state
         if len(given) > len(g.chance):
             raise RuleError(_("These are more numbers than chance gives in one move."))
         numbers = [number for number in map(whole, given) if number is not None]
         if len(numbers) < len(given):
-            raise _wrong_chance(given)
+            raise _wrong_chance(shown or given)
         for index, number in enumerate(numbers):
             g.chance[index] = number
         g.chance_given = len(given)
@@ -90,7 +96,9 @@ class Steps:
         used = min(g.chance_used, len(g.chance))
         return tuple(g.chance[:used]) if used else ()
 
-    def _check_chance(self, given: Sequence[int], before: np.ndarray[Any, Any]) -> None:
+    def _check_chance(
+        self, given: Sequence[int], before: np.ndarray[Any, Any], shown: Sequence[object]
+    ) -> None:
         """Take a move back when what was given of chance does not fit it."""
         g = self.state
         if not given or (g.chance_used == len(given) and not g.chance_bad):
@@ -98,7 +106,7 @@ class Steps:
         needed, bad = int(g.chance_used), bool(g.chance_bad)
         self._array[:] = before
         if bad:
-            raise _wrong_chance(given)
+            raise _wrong_chance(shown)
         text = ngettext(
             "Chance decides {count} number in this move; given: {given}.",
             "Chance decides {count} numbers in this move; given: {given}.",
@@ -191,5 +199,5 @@ class Steps:
 
 
 def _wrong_chance(given: Sequence[object]) -> RuleError:
-    message = _("One of these numbers cannot come up here: {numbers}.")
+    message = _("One of these cannot come up here: {numbers}.")
     return RuleError(message.format(numbers=", ".join(clip(str(number), 20) for number in given)))

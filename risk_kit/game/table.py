@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from risk_kit.errors import RuleError
+from risk_kit.errors import RiskKitError, RuleError
 from risk_kit.files.suggest import unknown_name
 from risk_kit.game.digest import digest
 from risk_kit.game.moves import (
@@ -135,9 +136,13 @@ class Table:
         return self.board.territory(name).index if found is None else found
 
     def card(self, name: str) -> int:
-        """Number of a card."""
+        """Number of a card, by its id or a name of its territory in any language."""
         if name in self.cards:
             return self.cards.index(name)
+        with suppress(RiskKitError):
+            id = self.board.territory(name).id
+            if id in self.cards:
+                return self.cards.index(id)
         message = _("There is no card {name!r} in this game.").format(name=name)
         raise unknown_name(message, name, "card", self.cards)
 

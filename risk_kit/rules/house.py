@@ -70,6 +70,18 @@ def changed_options(base: Ruleset, other: Ruleset) -> dict[str, Any]:
     return {name: value for name, value in changed.items() if value != {}}
 
 
+def change_texts(base: Ruleset, other: Ruleset) -> list[str]:
+    """Changes that turn one ruleset into another, as `load_ruleset` takes them.
+
+    Examples
+    --------
+    >>> from risk_kit import load_ruleset
+    >>> change_texts(load_ruleset("risiko"), load_ruleset("risiko", ["victory.missions=null"]))
+    ['victory.missions=null']
+    """
+    return [f"{name}={inline(value)}" for name, value in changed_options(base, other).items()]
+
+
 def changed_rows(old: Any, new: Any) -> Any:
     """Rows of a table that differ from another; what is no table as it is."""
     if not (isinstance(old, dict) and isinstance(new, dict)):

@@ -66,8 +66,12 @@ def game_at(
     given: Sequence[int] = (),
     **position: Any,
 ) -> Game:
-    """A game at a position, where the rest of the board is Cleo's with 1 army each."""
+    """A game at a position, where the rest of the board is Cleo's with 1 army each, but for capitals."""
     game = new_game(ruleset, *changes, players=players, seed=seed, given=given)
+    if game.rules.victory.capitals:
+        game.deal()
+        own = {str(game.capital(player)): (player.name, 1) for player in game.players}
+        holdings = own | dict(holdings)
     return game.arrange(holdings, others=others, turn=turn, **position)
 
 

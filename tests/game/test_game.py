@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from risk_kit import Game
@@ -10,6 +12,7 @@ from risk_kit.game.moves import Attack, Claim, EndPhase, Fortify, Place, Trade
 from risk_kit.game.opening import opening_chance
 from risk_kit.game.players import Player
 from risk_kit.kernels.words import Ending, Phase
+from risk_kit.language import use_language
 from tests.game.tables import RULESETS, fewest, game_at, is_set_up, new_game, pass_turn, rules_of
 
 FRONT = {"alaska": ("Ann", 9), "kamchatka": ("Ben", 2), "japan": ("Ben", 1)}
@@ -44,13 +47,17 @@ def test_colors_of_missions_come_first():
         ("classic", 2, "classic is not played by 2 players. Numbers that are allowed: 3, 4, 5, 6."),
         ("classic", 1, "classic is not played by 1 player."),
         ("classic", 0, "classic is not played by 0 players."),
-        ("classic", -1, "classic is not played by 0 players."),
+        ("classic", -1, "classic is not played by -1 players."),
         ("classic", [], "classic is not played by 0 players."),
         ("risiko", ["Ann", "Ben"], "risiko is not played by 2 players."),
         ("risiko_tournament", 5, "Numbers that are allowed: 4."),
         ("classic", ["Ann", "Ann", "Ben"], "Two players have the same name: Ann."),
         ("classic", [("Ann", "red"), ("Ben", "red"), "Cleo"], "Two players have the same color: red."),
         ("classic", ["blue", "Ann", "red"], ""),
+        ("classic", "Ann", "a list with a name, or a name and a color, for each; not 'Ann'"),
+        ("classic", [None, "Ben", "Cleo"], "not None"),
+        ("classic", [("Ann", 3), "Ben", "Cleo"], "not ('Ann', 3)"),
+        ("classic", 10**12, "is not played by"),
     ],
 )
 def test_players_that_the_rules_or_names_forbid(ruleset, players, said):
@@ -60,6 +67,105 @@ def test_players_that_the_rules_or_names_forbid(ruleset, players, said):
     with pytest.raises(RuleError) as raised:
         new_game(ruleset, players=players)
     assert said in str(raised.value)
+
+
+def test_a_color_that_nobody_knows_is_refused():
+    """It would leave missions out that ask for the color that was meant."""
+    for color, hint in (("gren", "Did you mean green?"), ("rojo", ""), ("light blue", ""), ("red,blue", "")):
+        with pytest.raises(UnknownNameError, match=f"no color {color!r} of armies. *{re.escape(hint)}"):
+            new_game("secret_mission", players=[("Ann", color), "Ben", "Cleo"])
+    players = [["Ann", "Red"], ("Ben", "grey"), "Cleo"]
+    assert [player.color for player in new_game(players=players).players] == ["red", "gray", "blue"]
+    with use_language("es"):
+        game = new_game("secret_mission", players=[("A", "rojo"), ("B", "Verde"), "C"])
+    assert [player.color for player in game.players[:2]] == ["red", "green"]
+
+
+def test_without_a_word_three_play_or_as_few_as_may():
+    assert len(Game(ruleset="classic", seed=1, compiled=False).players) == 3
+    assert len(Game(ruleset="two_player", seed=1, compiled=False).players) == 2
+    assert len(Game(ruleset="risiko_tournament", seed=1, compiled=False).players) == 4
+
+
+@pytest.mark.parametrize(
+    ("rolled", "said"),
+    [
+        ([[6, 3], [6, 5, 5]], "3 of the attacker, then 2 of the defender"),
+        ([[6, 4], [1, 6, 3]], "3 of the attacker, then 2 of the defender"),
+        ([[6, 4, 1, 6, 3]], "3 of the attacker, then 2 of the defender"),
+        ([6, 4, 1, 6, 3], "roll by roll"),
+        ("64163", "roll by roll"),
+    ],
+)
+def test_dice_of_one_side_are_not_taken_for_the_others(rolled, said):
+    game = game_at({"alaska": ("Ann", 9), "kamchatka": ("Ben", 5)}, turn="Ann")
+    game.attack("alaska", "kamchatka", 3)
+    before = game.position()
+    with pytest.raises(RuleError, match=said):
+        game.defend(2, rolled=rolled)
+    assert game.position() == before
+    assert game.defend(2, rolled=[[6, 4, 1], [6, 3]]).losses == (1, 1)
+
+
+def test_dice_that_lie_on_the_table_are_not_given_again():
+    game = game_at(
+        {"alaska": ("Ann", 9), "kamchatka": ("Ben", 5)}, "classic", "defense.declared=after_roll", turn="Ann"
+    )
+    with pytest.raises(RuleError, match="One roll of 3 dice"):
+        game.attack("alaska", "kamchatka", 3, rolled=[[6, 4], [1]])
+    game.attack("alaska", "kamchatka", 3, rolled=[[6, 4, 1]])
+    with pytest.raises(RuleError, match="One roll of 2 dice"):
+        game.defend(2, rolled=[[6], [3]])
+    assert game.defend(2, rolled=[[6, 3]]).losses == (1, 1)
+
+
+def test_cards_are_found_by_names_of_territories():
+    game = game_at({"alaska": ("Ann", 9)}, hands={"Ann": ["Alaska", "perú"], "Ben": ["Congo"]})
+    assert (game.hand("Ann"), game.hand("Ben")) == (("alaska", "peru"), ("congo",))
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ({"others": ("Ann", 3)}, "No player but Ann holds a territory"),
+        ({"hands": {"Ann": ["peru"], "Ben": ["peru"]}}, "The card peru is given twice"),
+        ({"hands": {"Ann": ["peru", "peru"]}}, "The card peru is given twice"),
+        ({"hands": {"Ann": ["peru", "congo", "alaska"]}}, "A hand has at most 2 cards"),
+        ({"holdings": {"alaska": ("Ann", 1.5)}}, "whole number, not 1.5"),
+    ],
+)
+def test_positions_that_cannot_be_are_refused_and_change_nothing(more, said):
+    game = new_game("classic", "cards.hand_limit=2")
+    game.deal()
+    before = bytes(game._array)
+    with pytest.raises(RuleError, match=said):
+        game.arrange(**{"holdings": {"alaska": ("Ann", 4)}, "others": ("Cleo", 1), "turn": "Ann"} | more)
+    assert bytes(game._array) == before
+
+
+def test_who_is_absent_was_destroyed_by_nobody():
+    """it1-05: the mission to destroy a color falls back where somebody else has done it."""
+    game = Game(
+        ruleset="risiko", players=[("Ann", "red"), ("Ben", "blue"), ("Cleo", "green")], seed=1, compiled=False
+    )
+    game.deal()
+    game.arrange({"alaska": ("Ann", 4), "kamchatka": ("Ben", 2)}, others=("Ben", 1), turn="Ann")
+    assert game.is_out("Cleo")
+    assert game.state.eliminated_by[2] != 0
+
+
+def test_what_is_no_move_is_told():
+    with pytest.raises(RuleError, match="not None"):
+        new_game().push(None)
+
+
+def test_a_card_that_cannot_be_drawn_is_named():
+    game = game_at({"alaska": ("Ann", 9), "kamchatka": ("Ben", 1)}, turn="Ann", hands={"Ben": ["congo"]})
+    game.attack("alaska", "kamchatka", 3, rolled=[[6, 6, 6], [1]])
+    game.occupy(3)
+    game.end_phase()
+    with pytest.raises(RuleError, match="cannot come up here: congo"):
+        game.end_phase(cards=["congo"])
 
 
 def test_a_player_is_found_by_name_color_or_seat():

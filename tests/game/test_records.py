@@ -7,8 +7,11 @@ import json
 import pytest
 
 from risk_kit.errors import RecordError
+from risk_kit.game.game import Game
 from risk_kit.game.record import Record, replay
 from risk_kit.kernels.words import Phase
+from risk_kit.rules.limits import with_round_limit
+from risk_kit.rules.load import load_ruleset
 from tests.game.tables import RULESETS, fewest, game_at, new_game, pass_turn, play
 
 
@@ -47,6 +50,53 @@ def test_shipped_rules_and_changes_are_found_by_the_record(tmp_path):
     assert len(record.ruleset["changes"]) == 2
     again = replay(record.save(tmp_path / "game.json"))
     assert (again.position(), again.rules.defense.dice) == (game.position(), 2)
+
+
+@pytest.mark.parametrize(
+    ("base", "lines", "changes", "limit"),
+    [
+        ("classic", "defense: {dice: 3}", (), 0),
+        ("classic", "defense: {dice: 3}", (), 50),
+        ("classic", "defense: {dice: 3}", ("attack.dice=2", "cards.draw=never"), 7),
+        ("capital", "name: Ours", ("victory.capitals=null",), 0),
+        ("risiko", "victory: {missions: null}", (), 20),
+    ],
+)
+def test_a_house_rule_travels_with_the_record(tmp_path, base, lines, changes, limit):
+    path = tmp_path / "ours.yaml"
+    path.write_text(f"format: risk_kit/ruleset/1\nextends: {base}\n{lines}\n", encoding="utf-8")
+    rules = load_ruleset(path, changes)
+    rules = with_round_limit(rules, limit) if limit else rules
+    game = Game(ruleset=rules, players=3, seed=5, compiled=False)
+    for _after in play(game, 40):
+        pass
+    record = Record.parse(game.record().text())
+    assert record.ruleset["base"] == base
+    again = replay(record)
+    assert again.rules == rules
+    if not changes:
+        assert replay(record, ruleset=path).rules == rules
+    path.write_text(f"format: risk_kit/ruleset/1\nextends: {base}\nattack: {{dice: 1}}\n", encoding="utf-8")
+    with pytest.raises(RecordError, match="not what it was"):
+        replay(record, ruleset=path)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_rule_that_can_be_switched_off_replays(ruleset):
+    for option in ("victory.missions", "victory.capitals"):
+        rules = load_ruleset(ruleset)
+        if getattr(rules.victory, option.partition(".")[2]) is None:
+            continue
+        changes = [f"{option}=null", "victory.domination=all_territories"]
+        game = Game(ruleset=load_ruleset(ruleset, changes), players=fewest(ruleset), seed=5, compiled=False)
+        assert replay(game.record()).position() == game.position()
+
+
+def test_a_board_that_is_not_there_is_asked_for():
+    data = json.loads(new_game("classic").record().text())
+    data["board"]["id"] = "my_land"
+    with pytest.raises(RecordError, match=r"There is no board 'my_land'.*--board"):
+        replay(Record.parse(json.dumps(data)))
 
 
 def test_dice_and_cards_of_a_real_table_replay():
