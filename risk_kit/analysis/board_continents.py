@@ -60,9 +60,9 @@ def continent_figures(board: Board) -> tuple[ContinentFigures, ...]:
     found = []
     for continent in board.continent_list:
         inside = set(continent.territories)
-        out = {own for own, _other in nx.edge_boundary(graph, inside)}
         into = list(nx.edge_boundary(back, inside))
         exposed = {own for own, _other in into}
         attackers = {other for _own, other in into}
-        found.append(ContinentFigures(continent, len(out | exposed), len(exposed), len(attackers), len(into)))
+        gateways = board.gateways_by_continent[continent.id]
+        found.append(ContinentFigures(continent, len(gateways), len(exposed), len(attackers), len(into)))
     return tuple(found)

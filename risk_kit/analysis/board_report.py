@@ -109,7 +109,7 @@ class BoardReport:
         graph: Any = self.board.graph
         into = graph.in_degree if graph.is_directed() else graph.degree
         out = graph.out_degree if graph.is_directed() else graph.degree
-        gateways = {name for each in self.board.continent_list for name in self._gateways[each.id]}
+        gateways = {name for names in self.board.gateways_by_continent.values() for name in names}
         table = pd.DataFrame(
             [
                 (
@@ -229,16 +229,6 @@ class BoardReport:
             for by, c in deal.differences.items()
         ]
         return _frame(rows, ["players", "difference"])
-
-    @cached_property
-    def _gateways(self) -> dict[str, tuple[str, ...]]:
-        """Gateways of each continent, by one pass over the borders."""
-        home = {t.id: t.continent for t in self.board.territory_list}
-        ends = [end for b in self.board.borders if home[b.a] != home[b.b] for end in (b.a, b.b)]
-        found: dict[str, dict[str, None]] = {each.id: {} for each in self.board.continent_list}
-        for end in ends:
-            found[home[end]][end] = None
-        return {continent: tuple(ids) for continent, ids in found.items()}
 
     @property
     def story(self) -> Story:

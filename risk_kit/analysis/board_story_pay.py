@@ -107,8 +107,8 @@ def _notes(report: BoardReport, table: list[Any]) -> tuple[str, ...]:
     )
     notes = [
         _(
-            "Gateways are territories with a border out of the continent. It can be attacked from so many "
-            "territories outside (over so many borders)."
+            "Gateways are territories with a border out of the continent or into it. It can be attacked from "
+            "so many territories outside (over so many borders)."
         ),
         law.format(
             territory=decimal(fit.per_territory),

@@ -8,12 +8,13 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from risk_kit.errors import UnknownNameError
-from risk_kit.files.suggest import did_you_mean, suggestions
+from risk_kit.files.boards import CANVAS
+from risk_kit.files.suggest import did_you_mean, plain_name, suggestions
 from risk_kit.language import get_language
 from risk_kit.language import translate as _
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     import networkx as nx
 
@@ -46,7 +47,7 @@ class Names:
 
 def names_of(id: str, entry: Mapping[str, Any]) -> Names:
     """Names of an entry of a file; without any, its id reads as English: north_africa is North Africa."""
-    texts = entry.get("name") or id.replace("_", " ").title()
+    texts = entry.get("name") or plain_name(id)
     if isinstance(texts, str):
         texts = {"en": texts}
     return Names(tuple(texts.items()), frozenset(entry.get("uncertain") or ()))
@@ -139,6 +140,26 @@ class Shape:
     rings: tuple[tuple[Point, ...], ...]
 
 
+def gateways_of(
+    continents: Mapping[str, str], borders: Iterable[tuple[str, str]]
+) -> dict[str, tuple[str, ...]]:
+    """Territories with a border out of their continent or into it, by continent.
+
+    Parameters
+    ----------
+    continents : mapping
+        Continent of each territory, in board order.
+    borders : iterable of (str, str)
+        The two territories of each border.
+    """
+    ends = {end for pair in borders if len({continents[end] for end in pair}) == 2 for end in pair}
+    found: dict[str, list[str]] = {}
+    for territory, continent in continents.items():
+        if territory in ends:
+            found.setdefault(continent, []).append(territory)
+    return {continent: tuple(names) for continent, names in found.items()}
+
+
 @dataclass(frozen=True)
 class Board:
     """A board: territories, continents and borders; `blocked` are pairs of ids that touch without one.
@@ -160,7 +181,7 @@ class Board:
     territory_list: tuple[Territory, ...]
     continent_list: tuple[Continent, ...]
     borders: tuple[Border, ...]
-    canvas: tuple[float, float] = (1000.0, 600.0)
+    canvas: tuple[float, float] = CANVAS
     source: str = ""
     shapes: tuple[Shape, ...] = field(default=(), repr=False)
     blocked: tuple[tuple[str, str], ...] = ()
@@ -238,10 +259,14 @@ class Board:
 
     def gateways(self, continent: str) -> tuple[str, ...]:
         """Ids of a continent's territories with a border out of it or into it, in board order."""
-        inside = set(self.continent(continent).territories)
-        ends = [(b.a, b.b) for b in self.borders] + [(b.b, b.a) for b in self.borders]
-        out = {here for here, there in ends if here in inside and there not in inside}
-        return tuple(t.id for t in self.territory_list if t.id in out)
+        return self.gateways_by_continent[self.continent(continent).id]
+
+    @cached_property
+    def gateways_by_continent(self) -> Mapping[str, tuple[str, ...]]:
+        """Ids of the gateways of each continent, in board order."""
+        home = {territory.id: territory.continent for territory in self.territory_list}
+        found = gateways_of(home, ((border.a, border.b) for border in self.borders))
+        return MappingProxyType({each.id: found.get(each.id, ()) for each in self.continent_list})
 
     def __reduce__(self) -> tuple[type[Board], tuple[object, ...]]:
         """Its fields alone: what was computed from them is computed anew."""

@@ -83,7 +83,8 @@ def _blame_base(layers: Layers) -> None:
     if not base.ok:
         layers.findings[:] = base.errors
         layers.own.findings = layers.findings
-        layers.own.add("extends-broken", ("extends",), name=file)
+        place = layers.own.value_place(("extends",))
+        layers.own.add("extends-broken", ("extends",), place=place, name=file)
 
 
 def _board(document: BoardDocument) -> Board:

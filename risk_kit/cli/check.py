@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from risk_kit.files.findings import Finding, Report, Severity
 from risk_kit.files.ids import Seen, check_id
+from risk_kit.files.modeline import check_modeline
 from risk_kit.files.reports import FORMATS, WITH_FIXES
 from risk_kit.language import ngettext
 from risk_kit.language import translate as _
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 _HIDING = ("text-", "yaml-", "format-", "schema-", "extends-")
 """Starts of codes after which a file cannot be judged to its end."""
-_ENDINGS = ("*.yaml", "*.yml", "*.map", "*.cards", "*.luxb")
+_ENDINGS = (".yaml", ".yml", ".map", ".cards", ".luxb")
 """Files that are looked for in folders; other endings are those of many things that are no boards."""
 CANNOT_RUN = ("file-missing", "file-unreadable")
 
@@ -111,14 +112,15 @@ def files_of(path: Path) -> list[Path]:
     if not path.is_dir():
         return [path]
     list(path.iterdir())  # a folder that may not be read is an error, not an empty one
-    found = [file for ending in _ENDINGS for file in path.rglob(ending)]
+    found = [file for file in path.rglob("*") if file.suffix.lower() in _ENDINGS]
     return sorted(f for f in found if not any(part.startswith(".") for part in f.relative_to(path).parts))
 
 
 def check_file(path: Path, seen: Seen | None = None, text: str | None = None) -> Report:
     """Report of all findings in a board or a ruleset, whichever the file says it is.
 
-    `seen` holds the ids of the files that are checked together; without it ids are not checked.
+    `seen` holds the ids of the files that are checked together; without it neither ids nor the line for
+    editors are checked.
     A `text` is read as if it stood in the file.
     """
     from risk_kit.board import load as boards
@@ -130,6 +132,7 @@ def check_file(path: Path, seen: Seen | None = None, text: str | None = None) ->
     kind, layers = read_layers(path, text=text)
     if kind and seen is not None and not is_foreign(path):
         check_id(kind, layers, seen)
+        check_modeline(kind, layers)
     if kind == "board":
         return boards.check_layers(layers)
     if kind == "ruleset":

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import unicodedata
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from risk_kit.cli.check import check_file
 from risk_kit.cli.new_board import add_starts, chosen_start, started
 from risk_kit.errors import RuleError
-from risk_kit.files.findings import Report
+from risk_kit.files.findings import Report, clip
 from risk_kit.files.modeline import modeline
 from risk_kit.files.schema import SCHEMAS
+from risk_kit.files.splice_render import scalar
 from risk_kit.files.suggest import as_id
 from risk_kit.language import translate as _
 from risk_kit.rules.house import HOUSE_RULE
@@ -17,6 +20,8 @@ from risk_kit.rules.house import HOUSE_RULE
 if TYPE_CHECKING:
     import argparse
 
+# Names of devices, which Windows lets no file have, with any ending.
+RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))}
 TEMPLATES = {
     "board": """\
 format: risk_kit/board/1
@@ -67,25 +72,46 @@ def add_parser(verbs: Any, parents: list[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the file; an existing one is never overwritten."""
-    shown = args.name.removesuffix(".yaml")
-    if "/" in shown or "\\" in shown:
-        message = _("{name!r} is a path. Give a name alone: the file is written to the folder you are in.")
-        raise RuleError(message.format(name=args.name))
-    name = as_id(shown).rstrip("_")
-    if not name:
-        raise RuleError(_("{name!r} gives no file name: use letters and digits.").format(name=args.name))
-    path = Path(f"{name}.yaml")
+    shown = unicodedata.normalize("NFC", " ".join(args.name.removesuffix(".yaml").split()))
+    path = _path_of(shown, args.name)
+    text = TEMPLATES[args.kind].format(
+        id=scalar(path.stem, flow=False), name=scalar(shown, flow=False, like='"')
+    )
     start = chosen_start(args)
+    _refuse_findings(path, text, args.name)
     if start:
         new = started(start, args, shown)
         new.write(path)
         if new.findings:
             print(Report.of(new.findings).text())
     else:
-        _write(path, args.kind, TEMPLATES[args.kind].format(id=name, name=_quoted(shown)))
+        _write(path, args.kind, text)
     print(_("Wrote {file}.").format(file=path))
     print(_("Check it with: risk-kit check {file}").format(file=path))
     return 0
+
+
+def _path_of(shown: str, given: str) -> Path:
+    """Path of the file for a name."""
+    if "/" in shown or "\\" in shown:
+        message = _("{name!r} is a path. Give a name alone: the file is written to the folder you are in.")
+        raise RuleError(message.format(name=given))
+    name = as_id(shown).rstrip("_")
+    if not name:
+        raise RuleError(_("{name!r} gives no file name: use letters and digits.").format(name=given))
+    if name in RESERVED:
+        message = _("{name!r} cannot be the name of a file on Windows: choose another name.")
+        raise RuleError(message.format(name=given))
+    return Path(f"{name}.yaml")
+
+
+def _refuse_findings(path: Path, text: str, given: str) -> None:
+    """Refuse a name that the check would complain about: the rest of the text is sound."""
+    found = check_file(path, text=text).findings
+    if found:
+        problem = f"{found[0].message} {found[0].hint}".strip()
+        message = _("The name {name!r} cannot be used: {problem}")
+        raise RuleError(message.format(name=clip(given), problem=problem))
 
 
 def _write(path: Path, kind: str, text: str) -> None:
@@ -94,8 +120,3 @@ def _write(path: Path, kind: str, text: str) -> None:
             stream.write(modeline(path, kind) + text)
     except FileExistsError:
         raise RuleError(_("There is a file {file} already.").format(file=path)) from None
-
-
-def _quoted(name: str) -> str:
-    escaped = name.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{escaped}"'

@@ -41,6 +41,7 @@ def add_parser(verbs: Any, parents: list[argparse.ArgumentParser]) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play a game and print how it went."""
     from risk_kit.game.game import Game
+    from risk_kit.game.story_opening import opening_lines
 
     rules = _rules(args)
     players = min(rules.players.numbers) if args.players is None else args.players
@@ -48,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     print(_("{rules} on the board {board}, seed {seed}.").format(
         rules=rules.name(), board=game.board.name(), seed=game.seed
     ))  # fmt: skip
-    for line in opening_lines(game):
+    for line in opening_lines(game.table, game.state, game.opening):
         print(line)
     play(game, log=args.log)
     print("\n".join(closing_lines(game)))
@@ -77,35 +78,14 @@ def play(game: Game, *, log: bool) -> None:
             print(f"{result.number:>5}  {result.text()}")
 
 
-def opening_lines(game: Game) -> list[str]:
-    """Who sits where, in which order they play, and which missions were dealt."""
-    from risk_kit.game.progress import mission_of
-
-    order = [game.players[seat].name for seat in list(game.state.order)[: len(game.players)]]
-    lines = [_("Order of play: {players}.").format(players=", ".join(order))]
-    for player in game.players:
-        held = [game.board.territories[name].name() for name in game.territories(player)]
-        if held:
-            lines.append(_("Territories of {player}: {places}").format(player=player, places=", ".join(held)))
-        mission = game.mission(player)
-        if mission is not None:
-            lines.append(_("Mission of {player}: {mission}").format(player=player, mission=mission.text()))
-            instead = mission_of(game.table, game.state, player.seat)
-            if instead is not mission:
-                lines.append(_("In its place: {mission}").format(mission=instead.text()))
-    return lines
-
-
 def closing_lines(game: Game) -> list[str]:
-    """How a game ended, and how the players stand."""
+    """How a game ended, and how the players stand, as the ranking counts."""
+    from risk_kit.game.standing import standing_lines
+
     outcome = game.outcome
     assert outcome is not None
     moves = len(game.moves)
     text = ngettext("The game ended in round {round} after {count} move.",
                     "The game ended in round {round} after {count} moves.", moves)  # fmt: skip
     lines = [text.format(round=outcome.round, count=moves), outcome.text]
-    for player in game.players:
-        held = len(game.territories(player))
-        text = ngettext("{player}: {count} territory", "{player}: {count} territories", held)
-        lines.append(f"  {text.format(player=player, count=held)}")
-    return lines
+    return lines + [f"  {line}" for line in standing_lines(game.table, game.state)]

@@ -48,5 +48,10 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _tell(_game: Game, result: Result) -> None:
+def _tell(game: Game, result: Result) -> None:
+    """Print a move, before the first one how the game began."""
+    from risk_kit.game.story_opening import opening_lines
+
+    if result.number == 1:
+        print("\n".join(opening_lines(game.table, result.before, game.opening)))
     print(f"{result.number:>5}  {result.text()}")

@@ -33,7 +33,7 @@ li::marker { color: #6b6b70 }
 @media (max-width: 640px) { body { padding: 5mm 4mm } .rules, .missions ol { columns: 1 } }
 @media print { body { padding: 0; max-width: none; font-size: 9.7pt; line-height: 1.28 }
   h1 { font-size: 20pt } header { margin-bottom: 3mm } section { margin-bottom: 3mm }
-  .rules, .missions ol { columns: 2 } }
+  .rules, .missions ol { columns: 2 } .missions { break-inside: avoid } }
 """
 
 

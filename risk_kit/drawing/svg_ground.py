@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from risk_kit.drawing.svg_cover import Box, Cover
 from risk_kit.drawing.svg_meeting import bridge, edge_sides, meeting
+from risk_kit.files.boards import unit_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -126,7 +127,7 @@ def _unit(canvas: Box, points: list[Point], *, shaped: bool) -> float:
     if shaped:
         x, y = zip(*points, strict=True)
         area = min(area, 1.2 * (max(x) - min(x)) * (max(y) - min(y)))
-    return math.sqrt(area / 600_000)
+    return unit_of(area)
 
 
 def _lanes(board: Board, drawn: Mapping[str, Rings], ground: Ground) -> Iterator[Lane]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from risk_kit.editing.entries import empty, known
@@ -142,4 +143,5 @@ def without_lanes(drawing: Drawing, pairs: Iterable[Pair]) -> Drawing:
     names = {"--".join(sorted(pair)) for pair in pairs}
     others = drawing.plane.others
     kept = [shape for shape in others if shape.kind != "lane" or shape.id not in names]
-    return drawing if len(kept) == len(others) else drawing.redrawn(drawing.plane.with_others(kept))
+    # Lanes made for a board without shapes are not its own for that.
+    return drawing if len(kept) == len(others) else replace(drawing, plane=drawing.plane.with_others(kept))

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from risk_kit.board.geometry import generated_shapes
 from risk_kit.board.load import as_shapes, load_layers
-from risk_kit.editing.entries import empty, plain_name
+from risk_kit.editing.entries import empty
 from risk_kit.editing.plane import Plane, plane_of
 from risk_kit.errors import EditError, FileError
+from risk_kit.files.boards import CANVAS
 from risk_kit.files.edits import BOM
 from risk_kit.files.extends import Layers, read_layers
 from risk_kit.files.findings import Report, Source
@@ -21,7 +22,7 @@ from risk_kit.files.save import read_exact, refuse_changed, save
 from risk_kit.files.schema import FORMATS, KIND_NAMES
 from risk_kit.files.shapes import ShapeEntry, ShapeError, shapes_in, shapes_json, shapes_name
 from risk_kit.files.splice import Operation, Set, spliced
-from risk_kit.files.suggest import as_id
+from risk_kit.files.suggest import as_id, plain_name
 from risk_kit.language import translate as _
 
 if TYPE_CHECKING:
@@ -181,7 +182,9 @@ def there(path: Path) -> Path:
             raise EditError(
                 _("{file} is no name for a board: write one like my_land.yaml.").format(file=path.name)
             )
-        save(path, modeline(path, "board") + EMPTY.format(id=id, name=plain_name(id)), None)
+        width, height = CANVAS
+        text = EMPTY.format(id=id, name=plain_name(id), width=width, height=height)
+        save(path, modeline(path, "board") + text, None)
     return path
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from risk_kit.errors import EditError
 from risk_kit.files.splice import Add, Operation, Remove, Set
-from risk_kit.files.suggest import as_id, unknown_name
+from risk_kit.files.suggest import as_id, plain_name, unknown_name
 from risk_kit.language import translate as _
 
 if TYPE_CHECKING:
@@ -116,9 +116,11 @@ def label_of(entry: Any) -> Point | None:
     return None
 
 
-def plain_name(id: str) -> str:
-    """The name that an id is read as, where an entry has none."""
-    return id.replace("_", " ").title()
+def first_name(id: str, text: str, language: str) -> Any:
+    """Name of a new entry as it is written: in one language; None where the id says it, or without one."""
+    if not text or (language == "en" and text == plain_name(id)):
+        return None
+    return text if language == "en" else {language: text}
 
 
 def named(entry: Any, id: str, text: str, language: str) -> Any:

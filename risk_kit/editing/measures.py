@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 from risk_kit.drawing.palette import CONTINENTS, is_color
 from risk_kit.editing.entries import label_of
 from risk_kit.files.boards import CANVAS
+from risk_kit.files.boards import unit_of as unit
 
 if TYPE_CHECKING:
     from risk_kit.board.board import Point
@@ -35,9 +35,9 @@ def color_of(drawing: Drawing, continent: str) -> str:
 
 
 def unit_of(drawing: Drawing) -> float:
-    """Length that is 1 on a canvas of 1000 by 600: sizes of badges are multiples of it."""
+    """Length that sizes of badges are multiples of."""
     width, height = canvas_of(drawing)
-    return sqrt(width * height / 600_000)
+    return unit(width * height)
 
 
 def canvas_of(drawing: Drawing) -> tuple[float, float]:

@@ -17,6 +17,7 @@ from risk_kit.editing.start_polygons import GAP, polygon_board
 from risk_kit.editing.start_sketch import texts
 from risk_kit.editing.start_voronoi import SPREAD, invented_land
 from risk_kit.errors import FileError, RuleError, SaveError
+from risk_kit.files.boards import CANVAS
 from risk_kit.files.extends import read_layers
 from risk_kit.files.findings import Finding, Place, Report, Source, clip
 from risk_kit.files.formats.lenient import clean_name
@@ -51,7 +52,13 @@ class NewBoard:
 
     @cached_property
     def board(self) -> Board:
-        """The board itself."""
+        """The board itself.
+
+        Raises
+        ------
+        FileError
+            When what it is made of is no board that can be played, such as polygons without neighbors.
+        """
         layers = read_layers("new.yaml", "board", self.text)[1]
         layers.own.shapes = shapes_in(self.shapes) if self.shapes else None
         board, report = load_layers(layers)
@@ -66,6 +73,11 @@ class NewBoard:
         ----------
         path : str or Path
             By default its id with the ending ``.yaml``, in the current folder.
+
+        Raises
+        ------
+        RuleError, SaveError
+            When one of the files is there already, or cannot be written; nothing was written.
         """
         path = Path(path or f"{self.board.id}.yaml")
         write_new(self, path)
@@ -80,7 +92,7 @@ class NewBoard:
         return self.board._repr_svg_()
 
 
-def blank(name: str, width: float = 1000, height: float = 600) -> NewBoard:
+def blank(name: str, width: float = CANVAS[0], height: float = CANVAS[1]) -> NewBoard:
     """The smallest board there is: two territories in the middle of a canvas.
 
     Parameters
@@ -89,12 +101,22 @@ def blank(name: str, width: float = 1000, height: float = 600) -> NewBoard:
         Its name, which makes its id too; so in all functions here.
     width, height : float
         Size of the canvas.
+
+    Raises
+    ------
+    RuleError
+        When the name gives no id, or the canvas is too small or too large.
     """
     return NewBoard(*texts(start_templates.blank(board_id(name), clean_name(name), (width, height))))
 
 
 def grid(name: str, columns: int, rows: int, *, continents: int | None = None) -> NewBoard:
     """A board of squares, named as in a spreadsheet, with blocks of them as continents.
+
+    Raises
+    ------
+    RuleError
+        When the name gives no id, or a number is none that such a board can have.
 
     Examples
     --------
@@ -106,6 +128,11 @@ def grid(name: str, columns: int, rows: int, *, continents: int | None = None) -
 
 def ring(name: str, islands: int, *, continents: int | None = None, seed: int = 1) -> NewBoard:
     """A board of islands in a ring, each joined by sea to the next.
+
+    Raises
+    ------
+    RuleError
+        When the name gives no id, or a number is none that such a board can have.
 
     Examples
     --------
@@ -128,6 +155,11 @@ def voronoi(
     continents : int, optional
         How many; by default about as many as each has territories. They are in one piece each.
 
+    Raises
+    ------
+    RuleError
+        When the name gives no id, or a number is none that such a board can have.
+
     Examples
     --------
     >>> voronoi("My Island", 24, seed=7).board.continent_list[0].bonus
@@ -146,6 +178,13 @@ def voronoi(
 
 def like(name: str, board: str | Path) -> NewBoard:
     """A board like a shipped one, or one in a file: a copy as it is written, an edition made whole.
+
+    Raises
+    ------
+    RuleError
+        When the name gives no id.
+    UnknownNameError, FileError
+        When there is no such board, or it has errors.
 
     Examples
     --------
@@ -178,6 +217,15 @@ def polygons(
     gap : float
         Gaps between polygons are closed up to this width, in canvas units; the canvas is 1000 wide. Narrow
         holes with neighbors all around are closed in any case.
+
+    Raises
+    ------
+    RuleError
+        When the name gives no id.
+    UnknownNameError
+        When there is no such property.
+    FileError
+        When it is no file of polygons.
     """
     sketch, findings = polygon_board(
         board_id(name), clean_name(name), Path(file), (names, continents_from), continents, gap

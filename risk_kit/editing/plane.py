@@ -130,12 +130,16 @@ class Plane:
         return found
 
     def with_rings(self, changes: Mapping[str, tuple[Ring, ...] | None]) -> Plane:
-        """The plane with other rings for some territories, None for no shape; loose points are left out."""
+        """The plane with other rings for some territories, None for no shape; loose points are left out.
+
+        What other programs wrote goes with its territory: another one of that id has not inherited it.
+        """
         rings = {**self.rings, **changes}
         kept = {name: value for name, value in rings.items() if value}
         used = {point for value in kept.values() for ring in value for point in ring}
         points = {number: at for number, at in self.points.items() if number in used}
-        return self._heir(replace(self, points=points, rings=kept), changes)
+        properties = {id: more for id, more in self.properties.items() if id in kept or id not in rings}
+        return self._heir(replace(self, points=points, rings=kept, properties=properties), changes)
 
     def with_points(self, points: Mapping[int, Point]) -> Plane:
         """The plane with some points elsewhere or new."""
@@ -152,7 +156,10 @@ class Plane:
 
     def with_others(self, others: Iterable[Shape]) -> Plane:
         """The plane with other lanes, lakes and land."""
-        return replace(self, others=tuple(others))
+        shapes = tuple(others)
+        gone = {shape.id for shape in self.others}.difference(shape.id for shape in shapes)
+        properties = {id: more for id, more in self.properties.items() if id not in gone}
+        return replace(self, others=shapes, properties=properties)
 
 
 class _Areas(dict[str, "BaseGeometry"]):

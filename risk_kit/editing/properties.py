@@ -9,6 +9,7 @@ from risk_kit.editing.entries import (
     NOUNS,
     add_entry,
     empty,
+    first_name,
     free_id,
     known,
     named,
@@ -18,6 +19,7 @@ from risk_kit.editing.entries import (
     set_key,
 )
 from risk_kit.errors import EditError
+from risk_kit.files.boards import LEAST_CANVAS, MOST_CANVAS, is_extent
 from risk_kit.files.splice import Operation, Remove, Rename, Set
 from risk_kit.language import translate as _
 
@@ -27,16 +29,16 @@ if TYPE_CHECKING:
     from risk_kit.editing.drawing import Drawing
 
 SYMBOLS = ("infantry", "cavalry", "artillery")
+BONUS = 2
+"""Armies a turn that a continent pays which nobody has thought about yet."""
 
 
 def add_continent(
-    drawing: Drawing, name: str = "", bonus: int = 2, color: str | None = None, language: str = "en"
+    drawing: Drawing, name: str = "", bonus: int = BONUS, color: str | None = None, language: str = "en"
 ) -> Drawing:
     """Drawing with one more continent, without territories yet."""
     id = free_id(name, drawing.continents) if name else numbered_id("continent", drawing.continents)
-    texts = named({}, id, name, language) if name else None
-    if language != "en" and isinstance(texts, dict):
-        texts.pop("en", None)
+    texts = first_name(id, name, language)
     entry: dict[str, Any] = {"name": texts} if texts else {}
     entry["bonus"] = _bonus(bonus)
     if color is not None:
@@ -111,6 +113,11 @@ def set_card(drawing: Drawing, territory: str, card: str | None) -> Drawing:
     return set_key(drawing, ("territories", territory), "card", card)
 
 
+def dealt(territories: Sequence[str], symbols: Sequence[str] = SYMBOLS) -> dict[str, str]:
+    """Symbols of cards in turn, so that each is there as often, on the board and in each continent."""
+    return {name: symbols[index % len(symbols)] for index, name in enumerate(territories)}
+
+
 def deal_cards(drawing: Drawing, symbols: Sequence[str] = SYMBOLS) -> Drawing:
     """Drawing with card symbols dealt evenly, within continents too: in turn, in the order of the file."""
     order = [
@@ -119,15 +126,16 @@ def deal_cards(drawing: Drawing, symbols: Sequence[str] = SYMBOLS) -> Drawing:
         for name, entry in drawing.territories.items()
         if entry.get("continent") == continent
     ]
-    wanted = {name: symbols[index % len(symbols)] for index, name in enumerate(order)}
+    wanted = dealt(order, symbols)
     changed = [name for name in order if drawing.territories[name].get("card") != wanted[name]]
     return drawing.edited(*(put_key(drawing, ("territories", n), "card", wanted[n]) for n in changed))
 
 
 def set_canvas(drawing: Drawing, width: float, height: float) -> Drawing:
     """Drawing on a canvas of another size; what is drawn stays where it is."""
-    if min(width, height) < 10:
-        raise EditError(_("A canvas is 10 units wide and high at least."))
+    if not (is_extent(width) and is_extent(height)):
+        message = _("A canvas is {least} to {most} units wide and high.")
+        raise EditError(message.format(least=LEAST_CANVAS, most=MOST_CANVAS))
     value = {"width": width, "height": height}
     return _set_line(drawing, "canvas", value)
 

@@ -273,17 +273,21 @@ def points_of(plane: Plane, name: str) -> list[int]:
     return sorted({point for ring in plane.rings.get(name, ()) for point in ring})
 
 
-def best_place(plane: Plane, name: str) -> tuple[Place, float]:
-    """Place for a label with most room around it in a territory, and how far it is from the outline.
+def best_place(area: BaseGeometry) -> Place:
+    """The place in an area with the most room around it, or nearly as much in its middle; in whole units.
 
-    The middle of the shape, where there is nearly as much room; in canvas units.
+    In decimals only where the area is so narrow that whole units would lie outside.
     """
-    part = max(shapely.get_parts(plane.areas[name]), key=lambda part: part.area)
-    widest, middle = polylabel(part, tolerance=max(0.5, part.area**0.5 / 50)), part.centroid
-    room = float(part.boundary.distance(widest))
-    if part.contains(middle) and part.boundary.distance(middle) > 0.85 * room:
-        widest, room = middle, float(part.boundary.distance(middle))
-    return tidy(widest.coords[0]), room
+    part = max(shapely.get_parts(area), key=lambda part: float(part.area))
+    at = polylabel(part, tolerance=max(0.2, float(part.area) ** 0.5 / 60))
+    middle = part.centroid
+    if part.contains(middle) and part.boundary.distance(middle) >= 0.85 * part.boundary.distance(at):
+        at = middle
+    for digits in (0, 1, 2):
+        rounded = Point(round(at.x, digits), round(at.y, digits))
+        if digits == 2 or part.buffer(-0.2).contains(rounded):
+            break
+    return rounded.x, rounded.y
 
 
 def sound(plane: Plane, names: Iterable[str], before: Plane) -> Plane:

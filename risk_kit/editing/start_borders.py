@@ -12,7 +12,8 @@ import shapely
 from shapely.geometry import Polygon
 
 from risk_kit.editing.start_sketch import tidy
-from risk_kit.editing.start_templates import CANVAS, MARGIN
+from risk_kit.editing.start_templates import MARGIN
+from risk_kit.files.boards import CANVAS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import cycle, islice
 from math import dist, floor
 from typing import TYPE_CHECKING, Any
 
@@ -14,8 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from risk_kit.board.board import Point
-
-SYMBOLS = ("infantry", "cavalry", "artillery")
 
 
 def usual_count(territories: int) -> int:
@@ -42,12 +39,6 @@ def usual_bonus(territories: int, gateways: int) -> int:
     return max(1, floor(territories / 3 + gateways / 2 + 0.5))
 
 
-def gateways(graph: Any, members: Sequence[str]) -> list[str]:
-    """Territories of a continent with a neighbor outside."""
-    inside = set(members)
-    return [name for name in members if not inside.issuperset(graph[name])]
-
-
 def colors(count: int) -> list[str]:
     """Colors of continents, all different: those of pictures, then lighter and darker ones."""
     found = list(CONTINENTS)
@@ -56,11 +47,6 @@ def colors(count: int) -> list[str]:
         found += [mix(color, "#ffffff" if step % 2 else INK, 0.12 * step) for color in CONTINENTS]
         step += 1
     return found[:count]
-
-
-def cards(territories: Sequence[str]) -> dict[str, str]:
-    """Symbols of cards in turn, so that each is there as often, on the board and in each continent."""
-    return dict(zip(territories, islice(cycle(SYMBOLS), len(territories)), strict=True))
 
 
 def grown(graph: Any, places: Mapping[str, Point], count: int) -> list[list[str]]:

@@ -9,7 +9,8 @@ import networkx as nx
 import shapely
 from shapely.geometry import LineString
 
-from risk_kit.editing.start_sketch import label_place, tidy
+from risk_kit.editing.shaping import best_place
+from risk_kit.editing.start_sketch import tidy
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -76,7 +77,7 @@ def _visible(line: LineString, areas: Mapping[str, BaseGeometry], pair: Sequence
     """The line; where the two meet in a point, a short one through it."""
     if line.length >= _SHORTEST / 4:
         return line
-    (x0, y0), (x1, y1) = (label_place(areas[name]) for name in pair)
+    (x0, y0), (x1, y1) = (best_place(areas[name]) for name in pair)
     step = _SHORTEST / 2 / (hypot(x1 - x0, y1 - y0) or 1.0)
     (x, y), dx, dy = line.coords[0], (x1 - x0) * step, (y1 - y0) * step
     return LineString([(x - dx, y - dy), (x + dx, y + dy)])

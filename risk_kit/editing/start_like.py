@@ -13,9 +13,10 @@ from risk_kit.files.boards import board_document
 from risk_kit.files.edits import BOM
 from risk_kit.files.extends import read_named
 from risk_kit.files.formats.names import is_foreign
-from risk_kit.files.formats.yaml_write import plain_board, shapes_json
+from risk_kit.files.formats.yaml_write import plain_board
 from risk_kit.files.locate import find
 from risk_kit.files.save import read_exact
+from risk_kit.files.shapes import shapes_json
 from risk_kit.files.splice import Add, Operation, Remove, Set, splice
 
 if TYPE_CHECKING:

@@ -20,6 +20,7 @@ from risk_kit.files.formats.draft import MOST_BONUS, canvas_of
 from risk_kit.files.formats.json_board import property_of
 from risk_kit.files.formats.lenient import Ids
 from risk_kit.files.formats.projection import Projection
+from risk_kit.files.suggest import plain_name
 from risk_kit.language import translate as _
 
 if TYPE_CHECKING:
@@ -92,7 +93,7 @@ def _labels(file: Features, column: str | None) -> dict[str, Any]:
     for number, feature in enumerate(file.features, start=1):
         name = file.names(feature, column)
         if not name and feature.key.replace("_", "").isalpha():
-            name = feature.key.replace("_", " ").title() if "_" in feature.key or file.own else feature.key
+            name = plain_name(feature.key) if "_" in feature.key or file.own else feature.key
         if not name:
             missing.append(feature.place)
             name = {code: text.format(number) for code, text in _NUMBERED.items()}

@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import networkx as nx
 import shapely
-from shapely.geometry import LineString, Point, mapping
 from shapely.geometry.polygon import orient
-from shapely.ops import polylabel
 
+from risk_kit.board.board import gateways_of
 from risk_kit.board.geometry import touching
-from risk_kit.editing.start_continents import cards, colors, gateways, usual_bonus
+from risk_kit.editing.properties import dealt
+from risk_kit.editing.shaping import best_place
+from risk_kit.editing.start_continents import colors, usual_bonus
 from risk_kit.files.board_text import board_text
+from risk_kit.files.shapes import ShapeEntry, shapes_json
+from risk_kit.files.suggest import plain_name
 from risk_kit.language import translate as _
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
+    from shapely.geometry import LineString
     from shapely.geometry.base import BaseGeometry
 
     from risk_kit.board.board import Point as Place
+    from risk_kit.files.shapes import Ring
 
 Pair = frozenset[str]
 
@@ -80,25 +84,7 @@ class Sketch:
 
     def places(self) -> dict[str, Place]:
         """Where the name and the armies of each territory stand."""
-        return {name: label_place(area) for name, area in self.areas.items()}
-
-
-def label_place(area: BaseGeometry) -> Place:
-    """The place in an area with the most room around it, or nearly as much in its middle; in whole units."""
-    part = max(shapely.get_parts(area), key=lambda part: float(part.area))
-    at = polylabel(part, tolerance=max(0.2, float(part.area) ** 0.5 / 60))
-    middle = part.centroid
-    if part.contains(middle) and part.boundary.distance(middle) >= 0.85 * part.boundary.distance(at):
-        at = middle
-    for digits in (0, 1, 2):
-        rounded = Point(round(at.x, digits), round(at.y, digits))
-        if digits == 2 or part.buffer(-0.2).contains(rounded):
-            break
-    return _plain(rounded.x), _plain(rounded.y)
-
-
-def _plain(value: float) -> float:
-    return int(value) if value == int(value) else value
+        return {name: best_place(area) for name, area in self.areas.items()}
 
 
 def texts(sketch: Sketch) -> tuple[str, str]:
@@ -106,16 +92,17 @@ def texts(sketch: Sketch) -> tuple[str, str]:
     graph = sketch.graph()
     places = sketch.places()
     shapes = f"{sketch.id}.geojson"
-    width, height = map(_plain, sketch.canvas)
+    width, height = sketch.canvas
     data: dict[str, Any] = {"format": "risk_kit/board/1", "id": sketch.id, "name": sketch.name}
     data |= {"source": sketch.source, "canvas": {"width": width, "height": height}, "shapes": shapes}
     order = [name for group in sketch.groups.values() for name in group.territories]
-    symbols = cards(order)
+    symbols = dealt(order)
+    bonuses = _bonuses(graph, sketch.groups)
     palette = iter(colors(len(sketch.groups)))
     data["continents"] = {
         id: {
             **_named(id, group.name),
-            "bonus": _bonus(graph, group),
+            "bonus": bonuses[id],
             "color": group.color or next(palette),
         }
         for id, group in sketch.groups.items()
@@ -131,17 +118,22 @@ def texts(sketch: Sketch) -> tuple[str, str]:
         for name in group.territories
     }
     data["borders"] = _borders(graph, order, sketch.lanes)
-    return board_text(data, _notes(sketch)), _shapes_text(sketch, order)
+    return board_text(data, _notes(sketch)), shapes_json(_shape_entries(sketch, order))
 
 
-def _bonus(graph: Any, group: Group) -> int:
-    counted = usual_bonus(len(group.territories), len(gateways(graph, group.territories)))
-    return counted if group.bonus is None else group.bonus
+def _bonuses(graph: Any, groups: Mapping[str, Group]) -> dict[str, int]:
+    """Bonus of each continent: its own, else by the rule of thumb."""
+    homes = {name: id for id, group in groups.items() for name in group.territories}
+    gateways = gateways_of(homes, graph.edges)
+    counted = {
+        id: usual_bonus(len(group.territories), len(gateways.get(id, ()))) for id, group in groups.items()
+    }
+    return {id: counted[id] if group.bonus is None else group.bonus for id, group in groups.items()}
 
 
 def _named(id: str, name: Any) -> dict[str, Any]:
     """The name of an entry, where its id does not read like it."""
-    return {} if not name or name == id.replace("_", " ").title() else {"name": name}
+    return {} if not name or name == plain_name(id) else {"name": name}
 
 
 def _borders(graph: Any, order: Sequence[str], lanes: Mapping[Pair, Any]) -> list[Any]:
@@ -166,18 +158,21 @@ def _notes(sketch: Sketch) -> dict[str, str]:
     }
 
 
-def _shapes_text(sketch: Sketch, order: Sequence[str]) -> str:
-    features = [_feature(name, "territory", sketch.areas[name]) for name in order]
-    features += [_feature("--".join(sorted(pair)), "lane", line) for pair, line in sketch.lanes.items()]
-    return '{"type":"FeatureCollection","features":[\n' + ",\n".join(features) + "\n]}\n"
+def _shape_entries(sketch: Sketch, order: Sequence[str]) -> dict[str, ShapeEntry]:
+    found = {name: ShapeEntry("territory", tuple(_rings(sketch.areas[name]))) for name in order}
+    lanes = {"--".join(sorted(pair)): line for pair, line in sketch.lanes.items()}
+    return found | {id: ShapeEntry("lane", tuple(_lines(line))) for id, line in lanes.items()}
 
 
-def _feature(id: str, kind: str, shape: BaseGeometry) -> str:
-    if kind == "territory":
-        parts = [orient(part) for part in shapely.get_parts(shape)]
-        shape = parts[0] if len(parts) == 1 else shapely.multipolygons(parts)
-    feature = {"type": "Feature", "id": id, "properties": {"kind": kind}, "geometry": mapping(shape)}
-    return json.dumps(feature, separators=(",", ":"))
+def _rings(area: BaseGeometry) -> Iterator[Ring]:
+    """Outlines and holes of a territory, these the other way around."""
+    for part in map(orient, shapely.get_parts(area)):
+        for ring in (part.exterior, *part.interiors):
+            yield from _lines(ring)
+
+
+def _lines(shape: BaseGeometry) -> Iterator[Ring]:
+    return (tuple(line.coords) for line in shapely.get_parts(shape))
 
 
 def tidy(shape: BaseGeometry) -> BaseGeometry:

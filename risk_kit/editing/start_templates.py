@@ -14,6 +14,7 @@ from risk_kit.editing.start_continents import usual_count
 from risk_kit.editing.start_names import continent_names, square_name, territory_names
 from risk_kit.editing.start_sketch import Group, Sketch, tidy
 from risk_kit.errors import RuleError
+from risk_kit.files.boards import CANVAS
 from risk_kit.files.suggest import as_id
 from risk_kit.language import translate as _
 
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
 
     from shapely.geometry.base import BaseGeometry
 
-CANVAS = (1000.0, 600.0)
 MARGIN = 20.0
 MOST = 1000
 """Territories of the largest board that is made here: its file stays within what is read quickly."""

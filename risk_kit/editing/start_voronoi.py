@@ -17,8 +17,9 @@ from risk_kit.editing.start_borders import drawn
 from risk_kit.editing.start_continents import grown, usual_count
 from risk_kit.editing.start_names import territory_names
 from risk_kit.editing.start_sketch import Sketch
-from risk_kit.editing.start_templates import CANVAS, MARGIN, MOST, check_count, groups_of
+from risk_kit.editing.start_templates import MARGIN, MOST, check_count, groups_of
 from risk_kit.errors import RuleError
+from risk_kit.files.boards import CANVAS
 from risk_kit.files.suggest import as_id
 from risk_kit.language import translate as _
 

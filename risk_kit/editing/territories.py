@@ -18,8 +18,18 @@ from risk_kit.editing.borders import (
     without_blocked,
     without_lanes,
 )
-from risk_kit.editing.entries import add_entry, free_id, known, label_of, named, new_id, numbered_id, set_key
+from risk_kit.editing.entries import (
+    add_entry,
+    first_name,
+    free_id,
+    known,
+    label_of,
+    new_id,
+    numbered_id,
+    set_key,
+)
 from risk_kit.editing.plane import tidy
+from risk_kit.editing.properties import BONUS
 from risk_kit.editing.splitting import split as split_plane
 from risk_kit.errors import EditError
 from risk_kit.files.splice import Operation, Remove, Rename, Set
@@ -32,9 +42,6 @@ if TYPE_CHECKING:
     from risk_kit.editing.drawing import Drawing
     from risk_kit.editing.plane import Pair
     from risk_kit.editing.shaping import Spot
-
-BONUS = 2
-"""Armies a turn that a continent pays which nobody has thought about yet."""
 
 
 def draw(
@@ -57,12 +64,9 @@ def draw(
     found = drawing.redrawn(plane)
     found, continent = _with_continent(found, id, continent)
     entry: dict[str, Any] = {"continent": continent}
-    if name:
-        texts = named({}, id, name, language)
-        if language != "en" and isinstance(texts, dict):
-            texts.pop("en", None)
-        entry |= {"name": texts} if texts else {}
-    entry["at"] = _written(shaping.best_place(plane, id)[0])
+    texts = first_name(id, name, language)
+    entry |= {"name": texts} if texts else {}
+    entry["at"] = list(shaping.best_place(plane.areas[id]))
     found = add_entry(found, "territories", id, entry)
     for other, rings in drawing.plane.rings.items():
         smaller = plane.rings[other] != rings and plane.areas[other].area < drawing.plane.areas[other].area
@@ -94,7 +98,7 @@ def split(drawing: Drawing, territory: str, line: Sequence[Spot], name: str = ""
     plane = split_plane(_drawn(drawing, territory).plane, territory, line, label_of(entry), id)
     found = drawing.redrawn(plane)
     part = {"continent": entry.get("continent")} | ({"name": name} if name else {})
-    part["at"] = _written(shaping.best_place(plane, id)[0])
+    part["at"] = list(shaping.best_place(plane.areas[id]))
     found = add_entry(found, "territories", id, part)
     found = lost_touch(found, drawing.plane, territory)
     return with_touching(_label_inside(found, territory), id, territory, drawing)
@@ -150,7 +154,8 @@ def delete(drawing: Drawing, territory: str) -> Drawing:
     found = without_lanes(drawing.edited(*operations), _pairs(drawing, territory))
     if territory not in found.plane.rings:
         return found
-    return found.redrawn(found.plane.with_rings({territory: None}))
+    # Regions made around label points stay such: they are made anew.
+    return replace(found, plane=found.plane.with_rings({territory: None}))
 
 
 def move_points(drawing: Drawing, points: Mapping[int, Point]) -> Drawing:
@@ -200,13 +205,14 @@ def move_territory(drawing: Drawing, territory: str, by: Point) -> Drawing:
 def move_label(drawing: Drawing, territory: str, at: Point) -> Drawing:
     """Drawing with the label and armies of a territory elsewhere."""
     known(drawing, "territories", territory)
-    return set_key(drawing, ("territories", territory), "at", _written(tidy(at)))
+    return set_key(drawing, ("territories", territory), "at", list(tidy(at)))
 
 
 def center_label(drawing: Drawing, territory: str) -> Drawing:
     """Drawing with a label where its territory has most room for it."""
     known(drawing, "territories", territory)
-    return move_label(drawing, territory, shaping.best_place(_drawn(drawing, territory).plane, territory)[0])
+    at = shaping.best_place(_drawn(drawing, territory).plane.areas[territory])
+    return set_key(drawing, ("territories", territory), "at", list(at))
 
 
 def rename(drawing: Drawing, territory: str, id: str) -> Drawing:
@@ -266,8 +272,3 @@ def _pairs(drawing: Drawing, territory: str) -> list[Pair]:
 
 def _moved(at: Point, by: Point) -> Point:
     return tidy((at[0] + by[0], at[1] + by[1]))
-
-
-def _written(at: Point) -> list[float]:
-    """Coordinates as a person writes them, without a decimal where none is needed."""
-    return [round(value) for value in at]

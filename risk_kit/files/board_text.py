@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from risk_kit.files.findings import clip
 from risk_kit.files.splice_render import flow, flow_entry, inline
+from risk_kit.files.suggest import plain_name
 from risk_kit.language import get_language
 
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ def _together(kinds: Sequence[Any]) -> bool:
 
 
 def _title(id: str, entry: Mapping[str, Any]) -> str:
-    texts = entry.get("name") or id.replace("_", " ").title()
+    texts = entry.get("name") or plain_name(id)
     if isinstance(texts, str):
         return clip(texts)
     return clip(texts.get(get_language()) or texts.get("en") or next(iter(texts.values())))

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from risk_kit.files.findings import listing
+from risk_kit.files.formats.names import is_foreign
 from risk_kit.files.shapes import ShapeEntry, ShapeError, read_shapes
 from risk_kit.files.slips import form_hint
 from risk_kit.files.suggest import did_you_mean
+from risk_kit.language import translate
 
 if TYPE_CHECKING:
     from risk_kit.files.extends import Layers
@@ -18,6 +21,19 @@ if TYPE_CHECKING:
 
 Canvas = tuple[float, float]
 CANVAS: Canvas = (1000.0, 600.0)
+"""Width and height where a board does not say."""
+LEAST_CANVAS, MOST_CANVAS = 10, 100_000
+"""Bounds of width and height, as the schema has them."""
+
+
+def is_extent(value: float) -> bool:
+    """Whether a canvas may be so wide or high."""
+    return LEAST_CANVAS <= value <= MOST_CANVAS
+
+
+def unit_of(area: float) -> float:
+    """Length that is 1 on a canvas of the usual size: sizes of badges and texts are multiples of it."""
+    return sqrt(area / (CANVAS[0] * CANVAS[1]))
 
 
 @dataclass(frozen=True)
@@ -88,6 +104,7 @@ def board_document(layers: Layers) -> BoardDocument:
     _read_borders(board)
     _check_blocked(board)
     _read_shapes(board)
+    _check_background(board)
     return board
 
 
@@ -127,7 +144,9 @@ def _check_continents(board: BoardDocument) -> None:
         path: DataPath = ("continents", name)
         place = board.layers.place(path)
         if name not in filled and board.sound:
-            board.layers.add("continent-empty", place, path, continent=name)
+            others = [other for other in board.continents if other in filled]
+            hint = did_you_mean(board.layers.close(name, others)) if len(board.layers.documents) > 1 else ""
+            board.layers.add("continent-empty", place, path, continent=name, hint=hint)
         if entry.get("bonus") is None:
             if board.sound:
                 board.layers.add("schema-missing-key", place, path, key="bonus")
@@ -181,9 +200,26 @@ def _add(board: BoardDocument, border: BorderEntry, path: DataPath) -> None:
         first = f"{Path(twin.place.file).name}:{twin.place.line}"
         layers.add("border-twice", border.place, path, a=border.a, b=border.b, first=first)
     if border.one_way:
-        layers.add("border-one-way", border.place, path, a=border.a, b=border.b)
+        _tell_one_way(board, border, path)
     if sound and not twin:
         board.by_ends.setdefault(border.ends, []).append(border)
+
+
+def _tell_one_way(board: BoardDocument, border: BorderEntry, path: DataPath) -> None:
+    """Point at a one-way border, or at two that answer each other."""
+    layers, ends = board.layers, {"a": border.a, "b": border.b}
+    there = board.by_ends.get(border.ends, ())
+    back = next((other for other in there if other.one_way and other.a == border.b), None)
+    if back is None:
+        hint = ""
+        if is_foreign(border.place.file):
+            hint = translate("If it goes both ways, add {a} to the neighbors of {b}.").format(**ends)
+        layers.add("border-one-way", border.place, path, hint=hint, **ends)
+        return
+    told = [f for f in layers.findings if (f.code, f.place) != ("border-one-way", back.place)]
+    layers.findings[:] = told
+    first = f"{Path(back.place.file).name}:{back.place.line}"
+    layers.add("border-both-ways", border.place, path, first=first, **ends)
 
 
 def _has_two_ends(board: BoardDocument, a: str, b: str, place: Place, path: DataPath) -> bool:
@@ -223,7 +259,9 @@ def _remove(board: BoardDocument, pair: list[str], place: Place) -> None:
     if len(there) > 1:
         board.by_ends[frozenset(pair)] = [border for border in there if [border.a, border.b] != pair]
     if not there:
-        board.layers.add("border-not-there", place, a=pair[0], b=pair[1])
+        unknown = next((name for name in pair if name not in board.territories), None)
+        close = board.layers.close(unknown, board.territories) if unknown else ()
+        board.layers.add("border-not-there", place, a=pair[0], b=pair[1], hint=did_you_mean(close))
 
 
 def _read_shapes(board: BoardDocument) -> None:
@@ -246,6 +284,12 @@ def _read_shapes(board: BoardDocument) -> None:
             board.layers.add("shapes-broken", place, ("shapes",), file=name, problem=problem or "")
         else:
             _check_shapes(board, name, place)
+
+
+def _check_background(board: BoardDocument) -> None:
+    name, own = board.layers.own.data.get("background"), board.layers.own
+    if name is not None and not (Path(own.source.file).parent / name).is_file():
+        board.layers.add("background-missing", own.value_place(("background",)), ("background",), file=name)
 
 
 def _check_shapes(board: BoardDocument, name: str, place: Place) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from string import Formatter
 from typing import NamedTuple
 
 from risk_kit.language import mark as _
@@ -30,3 +31,15 @@ class Code(NamedTuple):
     severity: Severity
     message: str
     hint: str = ""
+
+
+def told(message: str) -> str:
+    """A message or hint in the language in use, with an ellipsis for what differs from file to file.
+
+    Examples
+    --------
+    >>> told("The key {key!r} is unknown here.")
+    'The key … is unknown here.'
+    """
+    parts = Formatter().parse(translate(message)) if message else ()
+    return "".join(text if name is None else f"{text}…" for text, name, _spec, _conversion in parts)

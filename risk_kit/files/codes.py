@@ -31,6 +31,11 @@ CODES: dict[str, Code] = {
         _("The text is not UTF-8 here; in the old Windows encoding it would read {text!r}."),
         _("Save the file with the encoding UTF-8."),
     ),
+    "text-not-text": Code(
+        E_,
+        _("This is not a text file."),
+        _("Boards and rulesets are small text files; is this the right file?"),
+    ),
     "text-other-encoding": Code(
         E_, _("The text is saved as {encoding}, not as UTF-8."), _("Save the file with the encoding UTF-8.")
     ),
@@ -137,6 +142,7 @@ CODES: dict[str, Code] = {
     "format-other-kind": Code(E_, _("This is {found}; {wanted} is wanted here.")),
     "schema-type": Code(E_, _("Expected {expected}, found {found}.")),
     "schema-missing-key": Code(E_, _("The key `{key}` is missing.")),
+    "schema-missing-keys": Code(E_, _("Most of the file is missing: {keys}.")),
     "schema-unknown-key": Code(E_, _("The key {key!r} is unknown here.")),
     "schema-choice": Code(E_, _("{found} is not one of the choices: {choices}.")),
     "schema-range": Code(E_, _("{found} is out of range: it must be {limit}.")),
@@ -196,7 +202,16 @@ CODES: dict[str, Code] = {
         _("{a} and {b} are neighbors, so they cannot be blocked."),
         _("Delete the border, or this line."),
     ),
-    "border-one-way": Code(W_, _("This border can be crossed from {a} to {b} only.")),
+    "border-one-way": Code(
+        W_,
+        _("This border can be crossed from {a} to {b} only."),
+        _("If it goes both ways, leave `one_way: true` out."),
+    ),
+    "border-both-ways": Code(
+        W_,
+        _("This border from {a} to {b} and the one at {first} are one that goes both ways."),
+        _("Write it once, without `one_way: true`."),
+    ),
     "border-add-remove": Code(
         E_, _("A board of its own lists its borders; `add` and `remove` go with `extends`.")
     ),
@@ -213,6 +228,11 @@ CODES: dict[str, Code] = {
         E_,
         _("There is no file {file} with the shapes."),
         _("Copy it beside this file, or delete the line `shapes`."),
+    ),
+    "background-missing": Code(
+        W_,
+        _("There is no picture {file} for the background."),
+        _("Copy it beside this file, or delete the line `background`."),
     ),
     "shapes-broken": Code(E_, _("The shapes in {file} cannot be read: {problem}.")),
     "shape-unknown-territory": Code(
@@ -237,6 +257,11 @@ CODES: dict[str, Code] = {
         Severity.HINT,
         _("The id {id!r} is not the name of the file."),
         _("An id finds its file by name: rename the file to {id}.yaml, or change the id."),
+    ),
+    "modeline-broken": Code(
+        Severity.HINT,
+        _("There is no schema {schema}, which this line names for text editors."),
+        _("Write `$schema={there}`, or delete the line."),
     ),
     **DRAWING_CODES,
     **RULE_CODES,

@@ -53,6 +53,14 @@ RULE_CODES: dict[str, Code] = {
         ),
         _("Give at least {share}."),
     ),
+    "ruleset-too-many-players": Code(
+        E_,
+        _(
+            "The board {board!r} has {territories} territories, too few for {who}: each starts with one "
+            "or more."
+        ),
+        _("Leave that number of players out, or name a larger board."),
+    ),
     "ruleset-piles": Code(
         E_,
         _("Three piles are for two players and a neutral army; {who} cannot share them."),

@@ -13,6 +13,7 @@ MOST_NODES = 100_000
 QUOTE_OPEN = _("a quote is opened here and never closed")
 QUOTE_ENDS = _("the quotes end here, but text goes on; put it in the other kind of quotes, ' or \"")
 COLON = _("a `:` is not expected here; put the text in quotes")
+COLON_ALONE = _("a `:` is not expected here")
 COLON_IN_BRACKETS = _("a `:` is not expected here; a comma is missing before it, or the text needs quotes")
 COLON_MISSING = _("a `:` and a space are missing on this line")
 SPACE = _("a space is missing after the `:`")
@@ -39,6 +40,7 @@ AFTER = _("nothing can follow here on this line")
 
 BLANKS = re.compile(r"[ \t]*")
 MARKER = re.compile(r"(---|\.\.\.)([ \t]|$)")
+_STARTS = re.compile(r"([ \t]*)(?:- |[\w.-]+:(?=[ \t]|$))")
 _ANCHOR = re.compile(r"&[0-9A-Za-z_-]+(?=[\s,:\[\]{}]|$)")
 _TAG = re.compile(r"![^\s,\[\]{}]*")
 _ALIAS = re.compile(r"\*[0-9A-Za-z_-]+(?=[\s,\[\]{}:]|$)")
@@ -90,6 +92,8 @@ class Layout:
         Question marks in plain text in brackets.
     end : tuple of int
         Line and column that the scan has reached.
+    suspect : tuple of int or None
+        Line and column of the first quote that is closed behind what looks like keys or entries.
     """
 
     cause: Cause | None = None
@@ -98,6 +102,12 @@ class Layout:
     tags: list[Span] = field(default_factory=list)
     questions: list[Span] = field(default_factory=list)
     end: tuple[int, int] = (0, 0)
+    suspect: tuple[int, int] | None = None
+
+    @property
+    def blamed(self) -> Cause | None:
+        """What to tell of the cause: where a quote had swallowed lines before it, that one was left open."""
+        return Cause(*self.suspect, QUOTE_OPEN) if self.cause and self.suspect else self.cause
 
 
 class Cursor:
@@ -162,12 +172,22 @@ class Cursor:
             if end < len(self.line):
                 self.keep(start, end, escaped=mark == '"')
                 self.j = end + 1
+                self.suspect(line, column)
                 return
             self.keep(start, end, escaped=mark == '"')
             self.i += 1
             self.j = start = 0
             if self.i == len(self.lines) or MARKER.match(self.line):
                 self.fail(QUOTE_OPEN, line, column)
+
+    def suspect(self, line: int, column: int) -> None:
+        """Note a quote opened on an earlier line, if keys or entries as far to the left lie in it."""
+        if self.layout.suspect or line == self.i:
+            return
+        indent = len(self.lines[line]) - len(self.lines[line].lstrip())
+        swallowed = (_STARTS.match(self.lines[number]) for number in range(line + 1, self.i + 1))
+        if any(match and match.end(1) <= indent for match in swallowed):
+            self.layout.suspect = line, column
 
     def named(self) -> bool:
         """Move past an anchor or tag (true) or an alias (false)."""

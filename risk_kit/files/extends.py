@@ -175,7 +175,7 @@ def _extend(layers: Layers, kind: str) -> None:
             check_schema(base, kind)
         if not found or any(finding.severity is Severity.ERROR for finding in base.findings):
             own.findings += base.findings
-            own.add("extends-broken", ("extends",), name=str(path))
+            own.add("extends-broken", ("extends",), place=own.value_place(("extends",)), name=str(path))
             return
         layers.documents.insert(0, base)
         document = base
@@ -201,6 +201,10 @@ def _base_path(own: Document, document: Document, kind: str, seen: set[Path]) ->
     if there:
         code = "extends-too-deep" if unseen else "extends-circle"
         own.add(code, ("extends",), place=place, name=name, most=MOST_LAYERS)
+        return None
+    other = next((other for other in KIND_NAMES if other != kind and name in known(other)), None)
+    if other:
+        _refuse_kind(own, "extends", other, kind)
         return None
     near = [path.stem for path in beside.glob("*.yaml")] + list(known(kind))
     hint = did_you_mean(suggestions(name, near))

@@ -150,7 +150,7 @@ class Source:
         """Finding of a code at a place; `params` fill the message, `meant` is a tuple of names."""
         kind = CODES[code]
         values: Mapping[str, object] = {
-            name: clip(value, MOST_OF_A_VALUE) if isinstance(value, str) else value
+            name: _Shown(clip(value, MOST_OF_A_VALUE)) if isinstance(value, str) else value
             for name, value in params.items()
         }
         line = self.lines[place.line - 1] if 0 < place.line <= len(self.lines) else ""
@@ -164,6 +164,16 @@ class Source:
             source_line=line,
             meant=tuple(map(str, meant)) if isinstance(meant, tuple) else (),
         )
+
+
+class _Shown(str):
+    """A text that is escaped already: in quotes it stays as it is."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        mark = '"' if "'" in self and '"' not in self else "'"
+        return f"{mark}{self}{mark}"
 
 
 def clip(text: str, most: int = 60) -> str:

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, insort
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from risk_kit.errors import SpliceError
 from risk_kit.files import fixes_kinds as kinds
 from risk_kit.files.edits import BOM, Edit, Fix, apply_edits
-from risk_kit.files.fixes_judge import Checked, edits_of, refusals
+from risk_kit.files.findings import Place
+from risk_kit.files.fixes_judge import Checked, edits_of, moved_back, refusals
 from risk_kit.files.splice_layout import Layout, Lines
+from risk_kit.language import translate as _
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from risk_kit.files.findings import Finding
 
-MOST_TOGETHER = 200
 MOST_TRIES = 60
 """Checks of one file while its fixes are tried."""
+MOST_CHARACTERS = 4_000_000
+"""Characters that are checked then: fewer tries of a large file, but never fewer than `LEAST_TRIES`."""
+LEAST_TRIES = 4
 
 
 @dataclass(frozen=True)
@@ -29,7 +34,7 @@ class Repair:
     ----------
     text : str
     fixed : tuple of Finding
-        What was mended, each with its fix and its place in the text as it was before that round.
+        What was mended, each with its fix and its place in the text as it was at first.
     left : tuple of Finding
         What is still found.
     refused : dict
@@ -100,11 +105,13 @@ def repair(text: str, file: str, check: Callable[[str], Iterable[Finding]]) -> R
     trial = _Trial(text, file, check)
     now = trial.look(trial.body)
     fixed: list[Finding] = []
+    rounds: list[list[Edit]] = []
     while True:
         group, after, refused = trial.step(now)
         if not group:
             return Repair(trial.mark + now.text, tuple(fixed), now.findings, refused)
-        fixed += group
+        fixed += [trial.at_first(finding, now, rounds) for finding in group]
+        rounds.append(edits_of(group))
         now = after
 
 
@@ -112,9 +119,10 @@ def sound_fixes(text: str, file: str, check: Callable[[str], Iterable[Finding]])
     """The fixes that hold when they are tried, by their findings; see `repair`."""
     trial = _Trial(text, file, check)
     now = trial.look(trial.body)
-    sound = trial.step(now)[0]
+    sound, _after, refused = trial.step(now)
+    known = {*sound, *refused}
     for finding in now.findings:
-        untried = finding.fix and finding not in sound and trial.tries < MOST_TRIES
+        untried = finding.fix and finding not in known and trial.tries < trial.most
         if untried and not refusals(now, [finding], trial.after(now, [finding])):
             sound.append(finding)
     return {replace(finding, fix=None): finding.fix for finding in sound if finding.fix}
@@ -129,6 +137,8 @@ class _Trial:
         self.file = file
         self.check = check
         self.tries = 0
+        self.most = max(LEAST_TRIES, min(MOST_TRIES, MOST_CHARACTERS // (len(text) + 1)))
+        self.first = Lines(self.body)
 
     def look(self, body: str) -> Checked:
         """What is found in a text, with fixes."""
@@ -140,26 +150,40 @@ class _Trial:
         return self.look(apply_edits(now.text, edits_of(group)))
 
     def step(self, now: Checked) -> tuple[list[Finding], Checked, dict[Finding, str]]:
-        """The first findings whose fixes hold together, the text with them, and why single ones do not.
+        """The first findings whose fixes hold together, the text with them, and why others do not.
 
-        All are tried together, then without those that fell, then each alone.
+        All are tried together, then without those that fell; where all fell, each half.
         """
         offered = [finding for finding in now.findings if finding.fix]
-        queue = [[finding] for finding in offered]
-        if len(together := _compatible(offered)) > 1:
-            queue.insert(0, together)
+        queue = [_compatible(offered)] if offered else []
         refused: dict[Finding, str] = {}
-        while queue and self.tries < MOST_TRIES:
+        while queue and self.tries < self.most:
             group = queue.pop(0)
             after = self.after(now, group)
             why = refusals(now, group, after)
             if not why:
                 return group, after, refused
-            if len(group) == 1:
-                refused |= why
-            elif rest := [finding for finding in group if finding not in why]:
+            rest = [finding for finding in group if finding not in why]
+            if rest:
                 queue.insert(0, rest)
-        return [], now, refused
+            elif len(group) > 1:
+                queue[:0] = [group[: len(group) // 2], group[len(group) // 2 :]]
+            else:
+                refused |= why
+        return [], now, self.not_tried(offered) | refused
+
+    def not_tried(self, offered: Iterable[Finding]) -> dict[Finding, str]:
+        """Why fixes that wait for others are not made."""
+        why = _("Not mended: that is enough for once; mend some of this by hand, then run --fix again.")
+        return dict.fromkeys(offered, why)
+
+    def at_first(self, finding: Finding, now: Checked, rounds: Iterable[list[Edit]]) -> Finding:
+        """A finding of a text, at its place in the text that was there before some rounds of edits."""
+        offset = now.lines.offset(finding.place.line, finding.place.column)
+        for edits in reversed(list(rounds)):
+            offset = moved_back(offset, edits)
+        line, column = self.first.place(offset)
+        return replace(finding, place=Place(self.file, line, column))
 
 
 def _compatible(findings: Iterable[Finding]) -> list[Finding]:
@@ -168,13 +192,20 @@ def _compatible(findings: Iterable[Finding]) -> list[Finding]:
     taken: list[Edit] = []
     for finding in findings:
         edits = edits_of([finding])
-        if not any(_clash(one, other) for one in edits for other in taken):
+        if not any(_clashes(edit, taken) for edit in edits):
             chosen.append(finding)
-            taken += edits
-        if len(chosen) == MOST_TOGETHER:
-            break
+            for edit in edits:
+                insort(taken, edit)
     return chosen
 
 
-def _clash(one: Edit, other: Edit) -> bool:
-    return one.start <= other.end and other.start <= one.end
+def _clashes(edit: Edit, taken: list[Edit]) -> bool:
+    """Whether an edit shares characters with one of some sorted edits, or a place where something is put."""
+    place = bisect_left(taken, edit)
+    return any(_meet(edit, one) for one in taken[max(0, place - 1) : place + 2])
+
+
+def _meet(one: Edit, other: Edit) -> bool:
+    if one.start == one.end or other.start == other.end:
+        return one.start <= other.end and other.start <= one.end
+    return one.start < other.end and other.start < one.end

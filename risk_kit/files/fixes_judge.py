@@ -6,6 +6,7 @@ afterwards is not counted. Where nothing was hidden, though, every new error is 
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -70,6 +71,24 @@ def moved(place: int, edits: Iterable[Edit]) -> int | None:
     return place + shift
 
 
+def moved_back(place: int, edits: Iterable[Edit]) -> int:
+    """Place that a character had before sorted edits; the start of the edit for what one has put there.
+
+    Examples
+    --------
+    >>> from risk_kit.files.edits import Edit
+    >>> moved_back(7, [Edit(0, 2, "")]), moved_back(1, [Edit(0, 2, "xyz")])
+    (9, 0)
+    """
+    shift = 0
+    for edit in edits:
+        start = edit.start + shift
+        if place < start + len(edit.text):
+            return edit.start if place >= start else place - shift
+        shift += len(edit.text) - (edit.end - edit.start)
+    return place - shift
+
+
 def edits_of(findings: Iterable[Finding]) -> list[Edit]:
     """The edits of the fixes of findings, sorted."""
     return sorted(edit for finding in findings if finding.fix for edit in finding.fix.edits)
@@ -99,7 +118,8 @@ def refusals(before: Checked, group: Sequence[Finding], after: Checked) -> dict[
         told = {"line": error.place.line, "message": error.message}
         return {finding: caused.format(fix=_label(finding), **told) for finding in group}
     edits = edits_of(group)
-    reasons = {finding: _reason(before.key(finding, edits), finding, after, new, edits) for finding in group}
+    found = _New(new, after, edits)
+    reasons = {finding: found.reason(before.key(finding, edits), finding) for finding in group}
     return {finding: reason for finding, reason in reasons.items() if reason}
 
 
@@ -122,31 +142,44 @@ def _changes(
     return new, [*group, *(finding for rest in left.values() for finding in rest)]
 
 
-def _reason(own: _Key, finding: Finding, after: Checked, new: list[Finding], edits: list[Edit]) -> str:
-    """Why one fix does not hold, by what is new at its places; empty where it does."""
-    touched = _touched(edits, finding.fix.edits if finding.fix else ())
-    for found in new:
-        key = after.key(found)
-        if key == own and found.message == finding.message:
+class _New:
+    """What is found only after some edits, by its place and its path."""
+
+    def __init__(self, new: list[Finding], after: Checked, edits: list[Edit]) -> None:
+        keys = [after.key(found) for found in new]
+        self.told = {(key, found.message) for key, found in zip(keys, new, strict=True)}
+        self.by_path: dict[object, Finding] = {}
+        for found in new:
+            self.by_path.setdefault(found.path, found)
+        placed = [(key[1], found) for key, found in zip(keys, new, strict=True) if isinstance(key[1], int)]
+        self.placed = sorted(placed, key=lambda pair: pair[0])
+        self.places = [place for place, _found in self.placed]
+        self.spans: dict[Edit, tuple[int, int]] = {}
+        shift = 0
+        for edit in edits:
+            start = edit.start + shift
+            self.spans[edit] = start, start + len(edit.text)
+            shift += len(edit.text) - (edit.end - edit.start)
+
+    def reason(self, own: _Key, finding: Finding) -> str:
+        """Why a fix does not hold, by what is new at its places; empty where it does."""
+        if (own, finding.message) in self.told:
             return _('Not mended: "{fix}" would not help.').format(fix=_label(finding))
-        same_value = own[1] is not None and found.path and found.path == finding.path
-        if same_value or (isinstance(key[1], int) and any(key[1] in span for span in touched)):
-            follows = _('Not mended: after "{fix}" this would be found: {message}')
-            return follows.format(fix=_label(finding), message=found.message)
-    return ""
+        same_value = self.by_path.get(finding.path) if finding.path and own[1] is not None else None
+        found = same_value or self.within(finding)
+        if not found:
+            return ""
+        follows = _('Not mended: after "{fix}" this would be found: {message}')
+        return follows.format(fix=_label(finding), message=found.message)
 
-
-def _touched(edits: list[Edit], own: Iterable[Edit]) -> list[range]:
-    """Where the texts of some of the sorted edits stand once all are made."""
-    own = set(own)
-    spans = []
-    shift = 0
-    for edit in edits:
-        start = edit.start + shift
-        if edit in own:
-            spans.append(range(start, start + len(edit.text)))
-        shift += len(edit.text) - (edit.end - edit.start)
-    return spans
+    def within(self, finding: Finding) -> Finding | None:
+        """The first new finding in a text that a fix has put there."""
+        for edit in finding.fix.edits if finding.fix else ():
+            start, end = self.spans[edit]
+            first = bisect_left(self.places, start)
+            if first < len(self.places) and self.places[first] < end:
+                return self.placed[first][1]
+        return None
 
 
 def _is_error(finding: Finding) -> bool:

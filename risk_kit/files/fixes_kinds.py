@@ -1,14 +1,16 @@
 """How each kind of finding is mended: one function a kind, from the finding to edits or nothing.
 
-A fix is offered where there is one thing that can be meant. A one-way border is none of them: it says so on
-purpose, and only its author knows better.
+A fix is offered where there is one thing that can be meant. A one-way border alone is none of them: it says
+so on purpose, and only its author knows better.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from risk_kit.files import splice_render as render
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from risk_kit.files.findings import Finding
     from risk_kit.files.splice_layout import Entry, Layout, Lines, Node
 
+_BRACE = re.compile(r"([\w.-]+)[ \t]*(?=\{)")
 _COLOR = re.compile(r"#[0-9a-fA-F]{6}(?![0-9A-Za-z])")
 
 
@@ -132,7 +135,7 @@ def look_alike(finding: Finding, layout: Layout, spot: Spot) -> Fix | None:
 
 def mistyped(finding: Finding, layout: Layout, spot: Spot) -> Fix | None:
     """Write the one name that is a slip of the pen away."""
-    near = [name for name in finding.meant if one_slip(spot.word, name)]
+    near = [name for name in finding.meant if one_slip(spot.word, name) or as_id(spot.word) == name]
     return _instead(layout, spot, near[0]) if len(near) == 1 else None
 
 
@@ -141,9 +144,15 @@ def unknown_key(finding: Finding, layout: Layout, spot: Spot) -> Fix | None:
     if spot.word != str(finding.path[-1]):
         return None
     node, empty = spot.node, not spot.entry.value.written
-    if ":" in spot.word and empty and not node.style:
-        place = node.start + layout.text[node.start : node.end].index(":") + 1
+    raw = layout.text[node.start : node.end]
+    if ":" in spot.word and (empty or ":{" in spot.word) and not node.style:
+        place = node.start + raw.index(":") + 1
         return Fix(_("put a space after the :"), (Edit(place, place, " "),))
+    brace = None if node.style else _BRACE.match(raw)
+    if brace:
+        return Fix(
+            _("put a : before the {"), (Edit(node.start + brace.end(1), node.start + brace.end(), ": "),)
+        )
     return mistyped(finding, layout, spot)
 
 
@@ -152,8 +161,10 @@ def other_type(finding: Finding, layout: Layout, spot: Spot) -> Fix | None:
     if not finding.meant or spot.is_key:
         return None
     word = finding.meant[0]
-    edits = set_value(layout, spot.parent, spot.number, read_plain(word).value)
-    return _written(spot.word, word, tuple(edits))
+    edits = tuple(set_value(layout, spot.parent, spot.number, read_plain(word).value))
+    if spot.word == word:
+        return Fix(_("leave out the quotes of {text}").format(text=clip(word)), edits)
+    return _written(spot.word, word, edits)
 
 
 def as_an_id(finding: Finding, layout: Layout, spot: Spot) -> Fix | None:
@@ -162,11 +173,10 @@ def as_an_id(finding: Finding, layout: Layout, spot: Spot) -> Fix | None:
         return None
     new = finding.meant[0]
     if spot.is_key:
-        twins = [entry for entry in spot.parent.entries if as_id(entry.word) == new]
-        return _instead(layout, spot, new) if len(twins) == 1 else None
+        twins = _index(layout).ids(spot.parent)[new]
+        return _instead(layout, spot, new) if twins == 1 else None
     groups = [entry.value for entry in layout.root.entries if entry.word in ("territories", "continents")]
-    names = [as_id(entry.word) for group in groups for entry in group.entries]
-    known = finding.path == ("id",) or names.count(new) == 1
+    known = finding.path == ("id",) or sum(_index(layout).ids(group)[new] for group in groups) == 1
     return _instead(layout, spot, new) if known else None
 
 
@@ -190,6 +200,32 @@ def has_comment(layout: Layout, parent: Node, number: int) -> bool:
     return above.lstrip().startswith("#") or re.search(r"\s#", rest) is not None
 
 
+class _Index:
+    """What is looked up for many findings of one text."""
+
+    def __init__(self) -> None:
+        self.counts: dict[int, Counter[str]] = {}
+        self.borders: dict[int, dict[Any, int]] = {}
+
+    def ids(self, group: Node) -> Counter[str]:
+        """How many keys of a group have each id, as it would be right."""
+        if id(group) not in self.counts:
+            self.counts[id(group)] = Counter(as_id(entry.word) for entry in group.entries)
+        return self.counts[id(group)]
+
+    def first_border(self, group: Node) -> dict[Any, int]:
+        """Number of the first entry with each border of a list."""
+        if id(group) not in self.borders:
+            read = [(_border(entry.value.plain()), number) for number, entry in enumerate(group.entries)]
+            self.borders[id(group)] = dict(reversed(read))
+        return self.borders[id(group)]
+
+
+@lru_cache(maxsize=1)
+def _index(layout: Layout) -> _Index:
+    return _Index()
+
+
 # Kinds about a border
 
 
@@ -197,8 +233,11 @@ def repeated_border(finding: Finding, layout: Layout) -> Fix | None:
     """Delete a border that stands there twice in the same way."""
     parent, number = layout.entry(finding.path)
     border = _border(parent.entries[number].value.plain())
-    earlier = [_border(entry.value.plain()) for entry in parent.entries[:number]]
-    if border is None or border not in earlier or has_comment(layout, parent, number):
+    if (
+        border is None
+        or _index(layout).first_border(parent)[border] == number
+        or has_comment(layout, parent, number)
+    ):
         return None
     edits = tuple(sorted(cut_entry(layout, parent, number)))
     a, b = map(clip, border[0])
@@ -214,6 +253,28 @@ def _border(entry: Any) -> tuple[tuple[str, str], tuple[bool, ...]] | None:
     one_way = bool(options.get("one_way"))
     a, b = ends if one_way else sorted(ends)
     return (a, b), (one_way, bool(options.get("sea")), bool(options.get("wraps")))
+
+
+def two_one_way(finding: Finding, layout: Layout) -> Fix | None:
+    """Write two one-way borders that answer each other as one, where they are alike else."""
+    parent, number = layout.entry(finding.path)
+    entries = parent.entries
+    border = _border(entries[number].value.plain())
+    if border is None or has_comment(layout, parent, number):
+        return None
+    back = _index(layout).first_border(parent).get((border[0][::-1], border[1]), number)
+    options = entries[back].value
+    if back >= number:
+        return None
+    keys = [entry.word for entry in options.entries]
+    between = options.entries[keys.index("between")].value
+    if options.flow and len(keys) == 2:
+        opened = [Edit(options.start, options.end, layout.text[between.start : between.end])]
+    else:
+        opened = cut_entry(layout, options, keys.index("one_way"))
+    edits = tuple(sorted([*opened, *cut_entry(layout, parent, number)]))
+    a, b = map(clip, border[0])
+    return Fix(_("make one two-way border of {a} and {b}").format(a=a, b=b), edits)
 
 
 def unknown_end(finding: Finding, layout: Layout) -> Fix | None:
@@ -251,12 +312,17 @@ BY_SCALAR: dict[str, Callable[[Finding, Layout, Spot], Fix | None]] = {
     "schema-type": other_type,
     "schema-unknown-key": unknown_key,
     "schema-choice": mistyped,
+    "ruleset-symbol-unknown": mistyped,
+    "objectives-unknown-continent": mistyped,
+    "objectives-unknown-territory": mistyped,
     "schema-pattern": as_an_id,
     "format-unknown": mistyped,
+    "format-missing": mistyped,
     "territory-unknown-continent": mistyped,
     "yaml-duplicate-key": repeated_key,
 }
 BY_PATH: dict[str, Callable[[Finding, Layout], Fix | None]] = {
     "border-twice": repeated_border,
+    "border-both-ways": two_one_way,
     "border-unknown-territory": unknown_end,
 }

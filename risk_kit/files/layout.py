@@ -18,6 +18,7 @@ from risk_kit.files.cursor import MARKER, Broken, GiveUp, Layout
 _BLOCK_END = re.compile(r":(?=[ \t]|$)|(?<![ \t])[ \t]+(?:#|$)|$")
 _COLON_NEXT = re.compile(r"[ \t]*:(?=[ \t]|$)")
 _GLUED_COLON = re.compile(r"[\w.-]+:(?=[^\s/:])")
+_OPENS = re.compile(r"[ \t]*(?:- +)*([\w.-]+)((?::(?=\{))?)[ \t]*\{")
 _BLOCK_TEXT = re.compile(r"[|>](?:[1-9][-+]?|[-+][1-9]?)?(?=[ \t]*$|[ \t]+#)")
 
 
@@ -119,11 +120,18 @@ class _Scan(Brackets):
     def key(self, column: int) -> bool:
         """Move past the colon here, of a key that starts in a column."""
         if not self.opening:
-            self.fail_here(words.COLON)
+            self.second_colon()
         self.enter(column, False)
         self.opening, self.column = False, None
         self.j += 1
         return True
+
+    def second_colon(self) -> NoReturn:
+        """Fail at a colon behind a key; of ``west {a: 1, b: 2}`` at the one that is missing."""
+        brace = _OPENS.match(self.line)
+        if brace and brace.end() <= self.j:
+            self.fail(words.SPACE if brace[2] else words.COLON_MISSING, self.i, brace.end(2))
+        self.fail_here(words.COLON)
 
     def enter(self, column: int, is_list: bool) -> None:
         """Take up a key or an entry in a column; after it a value is expected."""

@@ -15,6 +15,16 @@ _LETTERS = dict(
     )
 )
 _LOOKS = _LETTERS | {"ɑ": "a", "ɡ": "g"}
+# Latin letters that Unicode does not take apart, as people write them where the keyboard has no other.
+_SPELLED = {
+    "ß": "ss", "ẞ": "SS", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "þ": "th", "Þ": "Th",
+} | dict(
+    zip(
+        "łŁøØðÐđĐıħĦŧŦŋŊĸſəƏǝƎƒƑɨƗʉɄɵƟɓƁɗƊɖƉɛƐɔƆɣƔƴƳƙƘƥƤƭƬɲƝʋƲƶƵǥǤƀɃȼȻɇɆɉɈɍɌɏɎⱥȺⱦȾȷ",
+        "lLoOdDdDihHtTnNkseEeEfFiIuUoObBdDdDeEoOgGyYkKpPtTnNvVzZgGbBcCeEjJrRyYaAtTj",
+        strict=True,
+    )
+)  # fmt: skip
 _WIDE = re.compile("[\uff01-\uff5e\U0001d400-\U0001d7ff]")
 _WORD = re.compile(r"\w+")
 # What word processors put in place of the marks of YAML.
@@ -40,6 +50,25 @@ def skeleton(text: str) -> str:
     """
     composed = unicodedata.normalize("NFC", text)
     return "".join(_plain(character) for character in composed)
+
+
+def latin(text: str) -> str:
+    """The text with letters a-z for those that are such with a mark, or look so in a word that is Latin.
+
+    All other letters stay.
+
+    Examples
+    --------
+    >>> latin("Łódź"), latin("Straße"), latin("Rh\u043ene"), latin("Нева")
+    ('Lodz', 'Strasse', 'Rhone', 'Нева')
+    """
+    if text.isascii():
+        return text
+    seen = _WORD.sub(lambda word: skeleton(word[0]) if _is_latin(word[0]) else word[0], text)
+    spelled = "".join(_SPELLED.get(character, character) for character in seen)
+    apart = unicodedata.normalize("NFKD", spelled)
+    # Accents and what has no width or sound of its own go; a letter without a form stays to be seen.
+    return "".join(c for c in apart if unicodedata.category(c) not in ("Mn", "Cf", "Lm"))
 
 
 def is_composed(text: str) -> bool:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from risk_kit.files import cursor as words
 from risk_kit.files.codes import CODES
 from risk_kit.files.cursor import MOST_DEPTH, Span
-from risk_kit.files.findings import MOST_SHOWN, Place, Severity, Source
+from risk_kit.files.findings import MOST_SHOWN, Place, Severity, Source, clip
 from risk_kit.files.layout import scan
 from risk_kit.files.readings import read_border
 from risk_kit.files.text import is_invisible
@@ -31,6 +31,10 @@ _NO_CHARACTER = _("no character")
 # Parsers differ on a colon glued to a bracket or comma, a comment glued to the mark of a text, a tag, and
 # a line that starts with a percent sign.
 _GLUED = re.compile(r"(?<![\"'\]},]):[,?\[\]{}]|[|>][-+0-9]*#|(?<![^\s\[\]{}\"',:-])!|(?<![^\r\n])%")
+# A key, the text behind it if there is any, and another key.
+_TWO_KEYS = re.compile(r"[ \t]*(?:- +)*([\w.-]+):[ \t]+(?:\(|([^ \t].*[ \t])?)([a-z][a-z0-9_]*)")
+_TEXTS = ("name", "source", "text", "en", "es", "it", "pt")
+"""Keys whose value is a text, in which a colon is likely."""
 QUESTION = "\ufdd0"
 """What stands for a question mark in brackets, which not all parsers read; no file has it."""
 _DIRECTIVE = re.compile(r"(?:[ \t]*+(?:#.*+)?\n)*+%")
@@ -139,8 +143,8 @@ def _prepared(work: _Work) -> Prepared:
         work.put(mark.line, mark.start, QUESTION)
     work.settle()
     hopeless = bool(layout.cause and _is_refused_by_some(layout.cause, work.lines))
-    if layout.cause and hopeless:
-        work.findings.append(syntax_finding(work.source, layout.cause))
+    if layout.blamed and hopeless:
+        work.findings.append(syntax_finding(work.source, layout.blamed))
     tags = frozenset((tag.line, tag.start) for tag in layout.tags)
     return Prepared(
         "\n".join(work.lines),
@@ -149,7 +153,7 @@ def _prepared(work: _Work) -> Prepared:
         questions=bool(layout.questions),
         misled=misled,
         tags=tags,
-        cause=layout.cause,
+        cause=layout.blamed,
     )
 
 
@@ -165,8 +169,11 @@ def syntax_finding(source: Source, cause: Cause) -> Finding:
     place = Place(source.file, cause.line + 1, cause.column + 1)
     if cause.words == words.TOO_DEEP:
         return source.finding(words.TOO_DEEP, place, most=MOST_DEPTH)
-    problem = translate(cause.words).replace("{mark}", cause.mark)
     hint = _border_hint(source.lines[cause.line]) if cause.words == words.AFTER else ""
+    if cause.words == words.COLON:
+        hint = _keys_hint(source.lines[cause.line], cause.column)
+    problem = translate(words.COLON_ALONE if hint and cause.words == words.COLON else cause.words)
+    problem = problem.replace("{mark}", cause.mark)
     if cause.words == words.KEY_IN_LIST:
         hint = translate("If it belongs to the entry above, put more spaces before it.")
     return source.finding("yaml-syntax", place, hint=hint, problem=problem)
@@ -182,6 +189,20 @@ def _border_hint(line: str) -> str:
     if len(border.names) == 2:
         hint = translate("Write `{line}`.")
     return hint.format(line=f"- {border.text()}")
+
+
+def _keys_hint(line: str, column: int) -> str:
+    """What to write for two keys on one line, whose second colon is at a column; empty for a text."""
+    keys = _TWO_KEYS.fullmatch(line[:column])
+    if not keys or keys[1] in _TEXTS:
+        return ""
+    value = line[column + 1 :].partition(" #")[0].strip()
+    hint = translate("Write `{line}` on a line of its own, or put the text in quotes.")
+    first = f"{keys[3]}: {value}"
+    if not keys[2]:
+        hint = translate("Write `{line}`, or put the text in quotes.")
+        first = f"{keys[1]}: {{{keys[3]}: {value.rstrip(')')}}}"
+    return hint.format(line=clip(first))
 
 
 def _directives(work: _Work) -> None:

@@ -169,7 +169,7 @@ class _Walk:
         ended = self.document.findings[-1]
         cause = prepared.cause
         if not cause and ended.code in _MAY_BE_OVERTAKEN:
-            cause = scan(prepared.lines).cause
+            cause = scan(prepared.lines).blamed
         if cause:
             problem = syntax_finding(self.document.source, cause)
             if self.line_before(problem.place.line) <= ended.place.line:

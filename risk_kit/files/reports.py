@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
 
+from risk_kit.files.code import told
 from risk_kit.files.codes import CODES
 from risk_kit.files.edits import BOM
-from risk_kit.files.findings import Severity
+from risk_kit.files.findings import Severity, clip
+from risk_kit.files.reasons import REASONS
 from risk_kit.language import translate
 
 if TYPE_CHECKING:
@@ -76,7 +80,8 @@ def _annotation(finding: Finding) -> str:
 
 
 def _escaped(text: str, more: str = "") -> str:
-    """Text as a workflow command wants it."""
+    """Text as a workflow command wants it; nothing in it can steer a terminal that shows the log."""
+    text = "".join(character if character in "\r\n" else clip(character) for character in text)
     for character in "%\r\n" + more:
         text = text.replace(character, f"%{ord(character):02X}")
     return text
@@ -91,7 +96,7 @@ def as_sarif(report: Report, texts: Texts = _NO_TEXTS) -> str:
         Text of each file whose fixes are wanted, by its name in the findings.
     """
     codes = dict.fromkeys(finding.code for finding in report.findings)
-    rules = [{"id": code, "shortDescription": {"text": translate(CODES[code].message)}} for code in codes]
+    rules = [_rule(code) for code in codes]
     driver = {"name": "risk-kit", "rules": rules}
     run = {
         "tool": {"driver": driver},
@@ -103,10 +108,26 @@ def as_sarif(report: Report, texts: Texts = _NO_TEXTS) -> str:
     return json.dumps(document, indent=2, ensure_ascii=False)
 
 
+def _rule(code: str) -> dict[str, Any]:
+    rule = {"id": code, "shortDescription": {"text": told(CODES[code].message)}}
+    return rule | ({"fullDescription": {"text": translate(REASONS[code])}} if code in REASONS else {})
+
+
+def _uri(file: str) -> str:
+    """A file as a reference that SARIF 2.1.0 wants (RFC 3986): relative ones stay relative.
+
+    Examples
+    --------
+    >>> _uri("my boards/a:1%.yaml")
+    'my%20boards/a%3A1%25.yaml'
+    """
+    path = Path(file)
+    return path.as_uri() if path.is_absolute() else quote(os.fsencode(path.as_posix()))
+
+
 def _result(finding: Finding, texts: Texts) -> dict[str, Any]:
     place = finding.place
-    path = Path(place.file)
-    artifact = {"uri": path.as_uri() if path.is_absolute() else path.as_posix()}
+    artifact = {"uri": _uri(place.file)}
     region = {"startLine": place.line, "startColumn": place.column}
     result: dict[str, Any] = {
         "ruleId": finding.code,

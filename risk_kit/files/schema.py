@@ -8,8 +8,10 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from risk_kit.files.findings import clip
+from risk_kit.files.leave_out import leave_out, rename_to_id
 from risk_kit.files.locate import data_folder
 from risk_kit.files.scalars import read_plain
+from risk_kit.files.sections import add_missing, brace_hint, mend_sections, near_format, near_keys, strangers
 from risk_kit.files.slips import comma_hint, form_hint, mend_slips
 from risk_kit.files.suggest import MOST_COMPARED, as_id, did_you_mean, suggestions
 from risk_kit.language import mark as _
@@ -18,7 +20,7 @@ from risk_kit.language import ngettext, translate
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from risk_kit.files.findings import Path
+    from risk_kit.files.findings import Path, Place
     from risk_kit.files.reader import Document
 
 SCHEMAS = {
@@ -44,6 +46,7 @@ _TYPES = {
 }
 _BOOLEAN_WORDS = dict.fromkeys(("yes", "on", "y", "1", "sí", "si", "sì", "sim", "true"), "true")
 _BOOLEAN_WORDS |= dict.fromkeys(("no", "off", "n", "0", "não", "nao", "false"), "false")
+_QUOTES = ("yaml-boolean-word", "yaml-number-like")
 _SIZES = ("minItems", "maxItems", "minProperties")
 _ID = "^[a-z][a-z0-9]*(_[a-z0-9]+)*$(?!\\n)"
 # What a text should look like, by the pattern of the schema that it breaks.
@@ -69,13 +72,16 @@ def document_kind(document: Document) -> str | None:
         return None
     name = document.data.get("format")
     if name is None:
-        document.add("format-missing", ())
+        key, close = near_format(document.data)
+        document.add("format-missing", key, hint=did_you_mean(close), meant=close)
         return None
     kind = FORMATS.get(name) if isinstance(name, str) else None
     if kind is None:
         place = document.value_place(("format",))
         close = suggestions(str(name), FORMATS)
-        hint = did_you_mean(close) or ", ".join(FORMATS)
+        close = close or tuple(known for known in FORMATS if str(name).lower() == FORMATS[known])
+        known = translate("Known formats: {formats}.").format(formats=", ".join(FORMATS))
+        hint = did_you_mean(close) or known
         document.add("format-unknown", ("format",), place=place, found=str(name), hint=hint, meant=close)
     return kind
 
@@ -83,9 +89,10 @@ def document_kind(document: Document) -> str | None:
 def check_schema(document: Document, kind: str) -> None:
     """Add a finding for each broken rule of the kind's schema, and leave out of the data what broke it."""
     validator = _validator(kind)
+    mend_sections(document, validator.schema)
     told = mend_slips(document, kind, validator.schema)
     broken = list(told)
-    ids = _Ids(document.data)
+    ids = _Ids(document)
     for error in list(validator.iter_errors(document.data)):
         path = tuple(error.absolute_path)
         # Of a value that is no choice and of another type, one of the two says enough.
@@ -94,10 +101,12 @@ def check_schema(document: Document, kind: str) -> None:
             continue
         if not any(path[:end] in told for end in range(1, len(path) + 1)):
             broken += _Translation(document, error, validator.schema, ids).add()
+    findings = document.findings
+    findings[:] = [f for f in findings if f.code not in _QUOTES or f.place not in ids.no_quotes]
     for path in broken:
-        _leave_out(document, path)
+        leave_out(document, path)
     for path in broken:
-        _rename(document, path)
+        rename_to_id(document, path)
 
 
 def load_schema(kind: str) -> dict[str, Any]:
@@ -188,7 +197,7 @@ class _Translation:
     def size(self) -> None:
         """Too many or too few entries."""
         limit, schema = self.error.validator_value, self.error.schema
-        if schema.get("minItems") == schema.get("maxItems"):
+        if "minItems" in schema and schema["minItems"] == schema.get("maxItems"):
             wanted = ngettext("{count} entry", "{count} entries", limit)
         elif self.error.validator == "maxItems":
             wanted = ngettext("at most {count} entry", "at most {count} entries", limit)
@@ -205,13 +214,12 @@ class _Translation:
             self.at_value("number-comma", found=self.value, hint=comma)
             return
         expected = translate(" or ").join(translate(_TYPES[name]) for name in names)
+        place = self.document.value_place(self.path)
+        if self.value is None and place in self.ids.not_finite:
+            return  # the reader has said it
         hint, meant = self.other_type(names)
-        if hint and "boolean" in names:
-            # The reader has advised quotes, which would not help here.
-            place = self.document.value_place(self.path)
-            self.document.findings[:] = [
-                f for f in self.document.findings if (f.code, f.place) != ("yaml-boolean-word", place)
-            ]
+        if "string" not in names:
+            self.ids.no_quotes.add(place)
         hint = hint or form_hint(self.path) or self.inside(names)
         self.at_value("schema-type", expected=expected, found=_found(self.value), hint=hint, meant=meant)
 
@@ -245,9 +253,10 @@ class _Translation:
 
     def unknown_keys(self) -> list[Path]:
         known = self.error.schema.get("properties", {})
+        asked = set(strangers(self.value, known))
         for key in [key for key in self.value if key not in known]:
-            close = _meant(key, self.value, known)
-            hint = did_you_mean(close) or _known_keys(known)
+            close = near_keys(key, self.value, known) if key in asked else ()
+            hint = brace_hint(key, self.value[key]) or did_you_mean(close) or _known_keys(known)
             if ":" in key and self.value[key] is None:
                 hint = translate("A space is missing after the `:`.")
             group, _dot, option = key.partition(".")
@@ -260,18 +269,19 @@ class _Translation:
         # jsonschema names the key in no field; a slip of the pen is reported as that alone.
         # The rule may stand apart from the properties; the top is where every key is known.
         known = dict.fromkeys(self.error.validator_value) if self.path else self.root["properties"]
-        strangers = [key for key in self.value if key not in known]
-        slips = {name for key in strangers for name in (*_meant(key, self.value, known), key.split(":")[0])}
-        for key in self.error.validator_value:
-            if key not in self.value and key not in slips:
-                hint = translate("Add `{key}: ...` here.").format(key=key)
-                self.document.add("schema-missing-key", self.path, key=key, hint=hint)
+        unknown = strangers(self.value, known)
+        slips = {name for key in unknown for name in (*near_keys(key, self.value, known), key.split(":")[0])}
+        if not self.path and "extends" in slips:
+            return  # what is missing would come from there
+        absent = [k for k in self.error.validator_value if k not in self.value and k not in slips]
+        add_missing(self.document, self.path, absent, self.error.validator_value)
 
     def choice(self) -> None:
         rule = self.error.validator_value
         choices = [str(choice) for choice in (rule if isinstance(rule, list) else [rule])]
         close = suggestions(self.value, choices) if isinstance(self.value, str) else ()
         hint = did_you_mean(close)
+        self.ids.no_quotes.add(self.document.value_place(self.path))
         found = clip(json.dumps(self.value, ensure_ascii=False), 40)
         self.at_value("schema-choice", found=found, choices=", ".join(choices), hint=hint, meant=close)
 
@@ -312,10 +322,20 @@ class _Translation:
 
 
 class _Ids:
-    """Ids of the territories and continents of a file, as they would be right."""
+    """Ids of the territories and continents of a file, as they would be right.
 
-    def __init__(self, data: Any) -> None:
-        self.data = data if isinstance(data, dict) else {}
+    Attributes
+    ----------
+    not_finite : set of Place
+        Where the reader has found a number that is none.
+    no_quotes : set of Place
+        Where quotes, which the reader advises, would not help.
+    """
+
+    def __init__(self, document: Document) -> None:
+        self.data = document.data if isinstance(document.data, dict) else {}
+        self.not_finite = {f.place for f in document.findings if f.code == "yaml-not-finite"}
+        self.no_quotes: set[Place] = set()
         self.left = MOST_COMPARED
         self.read: dict[str, set[str]] = {}
 
@@ -338,48 +358,6 @@ class _Ids:
 
 def _known_keys(keys: Iterable[str]) -> str:
     return translate("Known keys: {keys}.").format(keys=", ".join(keys))
-
-
-_NEEDED = (("extends",), ("continents",), ("territories",), ("borders",))
-"""What nothing can be said without."""
-
-
-def _leave_out(document: Document, path: Path) -> None:
-    """Take a value out of the data, so that the rest can be checked further.
-
-    An entry of a group (a territory, a continent) stays, empty, since others may name it; an entry of a list
-    becomes None. Without a whole group, or with nothing left, the rest says little.
-    """
-    if not path or path[:2] in _NEEDED:
-        document.complete = False
-        return
-    parent = document.data
-    for key in path[:-1]:
-        parent = parent.get(key) if isinstance(parent, dict) else parent[int(key)] if parent else None
-        if parent is None:
-            return  # something around it is left out already
-    if isinstance(parent, list):
-        parent[int(path[-1])] = None
-    elif len(path) == 2 and path[0] in ("territories", "continents"):
-        parent[path[1]] = {}
-    elif isinstance(parent, dict):
-        parent.pop(path[-1], None)
-
-
-def _rename(document: Document, path: Path) -> None:
-    """Give an entry the id that it is told to have, so that it is found by that."""
-    if len(path) != 2 or path[0] not in ("territories", "continents"):
-        return
-    group, name = document.data.get(path[0]), as_id(str(path[1]))
-    if not isinstance(group, dict) or path[1] not in group or not name or name in group:
-        return
-    group[name] = group.pop(path[1])
-    document.key_places[path[0], name] = document.place(path)
-
-
-def _meant(key: str, group: dict[str, Any], known: dict[str, Any]) -> tuple[str, ...]:
-    """Known keys that are not there yet and look like an unknown one."""
-    return suggestions(key, [name for name in known if name not in group])
 
 
 def _type_of(value: Any) -> str:

@@ -1,4 +1,4 @@
-"""The GeoJSON file with the shapes of a board: rings of points by feature."""
+"""The GeoJSON file with the shapes of a board, read and written: rings of points by feature."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from risk_kit.files.findings import clip
+from risk_kit.files.rings import polygons
 from risk_kit.language import translate as _
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
 Ring = tuple[tuple[float, float], ...]
 MOST_BYTES = 20 * 2**20
@@ -137,3 +138,28 @@ def _is_point(point: Any) -> bool:
         and len(point) >= 2
         and all(type(value) in (int, float) and abs(value) <= FARTHEST for value in point[:2])
     )
+
+
+def shapes_json(shapes: Mapping[str, ShapeEntry]) -> str:
+    """Text of the GeoJSON file beside a board: a line for each feature."""
+    features = [json.dumps(feature(id, shape), separators=(",", ":")) for id, shape in shapes.items()]
+    return '{"type":"FeatureCollection","features":[\n' + ",\n".join(features) + "\n]}\n"
+
+
+def feature(id: str, shape: ShapeEntry) -> dict[str, Any]:
+    """A shape as a GeoJSON feature."""
+    return {
+        "type": "Feature",
+        "id": id,
+        "properties": {"kind": shape.kind, **shape.more},
+        "geometry": geometry(shape.kind, shape.rings),
+    }
+
+
+def geometry(kind: str, rings: Sequence[Ring]) -> dict[str, Any]:
+    """GeoJSON geometry of closed rings, holes in their outlines, or of the lines of a lane."""
+    parts: Sequence[Any] = rings if kind == "lane" else polygons(rings)
+    one, several = ("LineString", "MultiLineString") if kind == "lane" else ("Polygon", "MultiPolygon")
+    if len(parts) == 1:
+        return {"type": one, "coordinates": parts[0]}
+    return {"type": several, "coordinates": parts}

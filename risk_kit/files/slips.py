@@ -32,6 +32,7 @@ MOST_TRIES = 200
 MOST_ITEMS = 20
 _REST = re.compile(r"[-+]?[0-9]+\)?")
 _COMMA = re.compile(r"[-+]?[0-9]{1,18},([0-9]{1,18})(?=[ \t]*(?:[,}#]|$))")
+_PAIR = re.compile(r"[0-9]{1,3}:[0-9]{1,6}")
 # What the reader says of the parts of a value that were taken for keys.
 _OF_KEYS = (
     "yaml-duplicate-key",
@@ -121,6 +122,7 @@ class _Slips:
         if isinstance(value, dict):
             self.indented(path, value)
             self.bare_lists(path, value)
+            self.glued(path, value)
             self.commas(path, value)
         elif not isinstance(value, list):
             return
@@ -185,6 +187,18 @@ class _Slips:
             if group.get(match[1], key) is None:
                 del group[match[1]]
             self.forget(place, place.column + len(match[0]))
+
+    def glued(self, path: Path, group: dict[str, Any]) -> None:
+        """Tell the missing space of ``5:25`` where any number may be a key."""
+        if "propertyNames" not in schema_at(self.schema, path):
+            return
+        for key in [key for key, value in group.items() if value is None and _PAIR.fullmatch(key)]:
+            hint, place = translate("A space is missing after the `:`."), self.document.place((*path, key))
+            self.document.add("schema-unknown-key", (*path, key), place=place, key=key, hint=hint)
+            self.forget(place, place.column + len(key))
+            name, _colon, value = key.partition(":")
+            del group[key]
+            group.setdefault(name, int(value))
 
     def bare_lists(self, path: Path, group: dict[str, Any]) -> None:
         """Tell lists without brackets, whose later entries were taken for keys."""

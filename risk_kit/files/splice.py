@@ -129,6 +129,8 @@ def spliced(document: Document, *operations: Operation) -> Document:
 
 def _all_at_once(document: Document, operations: Sequence[Operation]) -> Document | None:
     """The document with all operations made, read once; None where they must be made one after the other."""
+    if _reaches_into_new(operations):
+        return None
     body = document.source.text
     layout, edits = Layout(body), dict[tuple[int, int], str]()
     wanted = document.data
@@ -141,11 +143,23 @@ def _all_at_once(document: Document, operations: Sequence[Operation]) -> Documen
                     return None
                 edits[place] = edits.get(place, "") + edit.text
         text = apply_edits(body, (Edit(start, end, new) for (start, end), new in edits.items()))
-    except (SpliceError, ValueError):  # one depends on another, or they overlap
+    except (SpliceError, ValueError, IndexError):  # one depends on another, or they overlap
         return None
     found = parse(Source(document.source.file, text))
     good = found.complete and same(found.data, wanted) and _errors(found) <= _errors(document)
     return found if good else None
+
+
+def _reaches_into_new(operations: Sequence[Operation]) -> bool:
+    """Whether an operation is on a value, or within one, that an earlier one has written."""
+    written: set[Path] = set()
+    for operation in operations:
+        path = tuple(operation.path)
+        if any(path[:length] in written for length in range(len(path) + 1)):
+            return True
+        if isinstance(operation, Set):
+            written.add(path)
+    return False
 
 
 def _edited(document: Document, operation: Operation) -> tuple[tuple[Edit, ...], Document]:

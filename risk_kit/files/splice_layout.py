@@ -42,7 +42,7 @@ class Node:
     start, end : int
         First character and the one after the last; of a block scalar without its last line end.
     style : str
-        Of a scalar: its quote, ``"|"``, ``">"``, or empty for a plain one.
+        Of a scalar: its quote, ``"|"``, ``">"``, ``"*"`` for an alias, or empty for a plain one.
     value : scalar
         What the scalar means.
     bare : bool
@@ -233,6 +233,8 @@ class Layout(Lines):
                 node.end = start + len(self.text[start:end].rstrip())
             if self._stack and self._stack[-1].kind == "mapping" and self._key[-1] is None:
                 node.value = event.value
+        elif isinstance(event, yaml.AliasEvent):  # refused by the reader, but the rest can be mended
+            node = Node("scalar", start, end, style="*")
         else:
             kind = "mapping" if isinstance(event, yaml.MappingStartEvent) else "sequence"
             node = Node(kind, start, end, flow=bool(event.flow_style))

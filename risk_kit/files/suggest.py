@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from risk_kit.errors import UnknownNameError
+from risk_kit.files.lookalikes import latin
 from risk_kit.language import translate
 
 if TYPE_CHECKING:
@@ -25,7 +25,10 @@ def suggestions(name: str, known: Iterable[str], most: int = 3) -> tuple[str, ..
     >>> suggestions("nort_africa", ["north_africa", "south_africa", "peru"])
     ('north_africa', 'south_africa')
     """
-    return tuple(get_close_matches(name, list(known), n=most, cutoff=0.6))
+    names = list(known)
+    close = get_close_matches(name, names, n=most, cutoff=0.6)
+    small = as_id(name) if not close else ""
+    return tuple(close or (get_close_matches(small, names, n=most, cutoff=0.6) if small != name else ()))
 
 
 def did_you_mean(close: Sequence[str]) -> str:
@@ -42,21 +45,37 @@ def unknown_name(
     return UnknownNameError(text, name=name, kind=kind, suggestions=close)
 
 
-def as_id(text: str) -> str:
-    """The id that a name would have, empty where there is none.
+def as_id(text: str, *, part: bool = False) -> str:
+    """The id that a name would have, empty where it has none: a letter in it has no Latin form that is known.
+
+    Parameters
+    ----------
+    part : bool
+        Leave such words out instead.
 
     Examples
     --------
-    >>> as_id("North Africa")
-    'north_africa'
+    >>> as_id("North Africa"), as_id("Łódź"), as_id("Süd-Ω"), as_id("Süd-Ω", part=True)
+    ('north_africa', 'lodz', '', 'sud')
     """
-    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
-    name = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")[:60]
-    return name if name[:1].isalpha() else ""
+    words = re.split(r"[\W_]+", latin(text).lower())
+    name = "_".join(word for word in words if word and (word.isascii() or not part))[:60].rstrip("_")
+    return name if name.isascii() and name[:1].isalpha() else ""
+
+
+def plain_name(id: str) -> str:
+    """The name that an id is read as, where an entry has none.
+
+    Examples
+    --------
+    >>> plain_name("north_africa")
+    'North Africa'
+    """
+    return id.replace("_", " ").title()
 
 
 def one_slip(word: str, name: str) -> bool:
-    """Whether two words differ by one letter, or two swapped ones; not by a digit, and not if they are short.
+    """Whether two words differ by one letter, two swapped ones or a plural of -y; not by digits or if short.
 
     Examples
     --------
@@ -71,7 +90,8 @@ def one_slip(word: str, name: str) -> bool:
     if any(letter.isdigit() for letter in one + other):
         return False
     swapped = len(one) == 2 and one == other[::-1]
-    return swapped or max(len(one), len(other)) == 1
+    plural = "y" in (one, other) and bool({one, other} & {"ie", "ies"})
+    return swapped or plural or max(len(one), len(other)) == 1
 
 
 def _alike(one: str, other: str) -> int:

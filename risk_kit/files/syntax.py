@@ -26,7 +26,7 @@ _WORDS: tuple[tuple[str, str], ...] = (
 def syntax_problem(error: yaml.YAMLError, source: Source, lines: list[str]) -> Finding:
     """Finding of a syntax error in lines as the parser saw them, at the place of its cause."""
     noticed = _place(getattr(error, "problem_mark", None) or getattr(error, "context_mark", None), source)
-    cause = scan(lines).cause
+    cause = scan(lines).blamed
     if cause and cause.line < noticed.line + 1:
         return syntax_finding(source, cause)
     problem = str(getattr(error, "problem", None) or error)

@@ -26,6 +26,9 @@ _WIDE_BOMS = {
     b"\xff\xfe": "UTF-16",
     b"\xfe\xff": "UTF-16",
 }
+_START = 1000
+# How pictures, archives and documents start.
+_NO_TEXT = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"%PDF", b"PK\x03\x04", b"\x1f\x8b", b"RIFF")
 # Controls but tab and line ends; spaces that are no plain space; zero-width, bidi, line separators, BOM;
 # fillers, blank braille, variation selectors but those of emoji, tags, and what is no character at all.
 _INVISIBLE = re.compile(
@@ -46,8 +49,10 @@ def read_raw(path: str | Path, most: int = MOST_BYTES) -> tuple[bytes, list[Find
     file = str(path)
     empty = Source(file)
     try:
-        if not stat.S_ISREG(Path(path).stat().st_mode):  # a folder, or a pipe that would never end
-            raise OSError(errno.EISDIR, os.strerror(errno.EISDIR))
+        mode = Path(path).stat().st_mode
+        if not stat.S_ISREG(mode):  # a folder, or a pipe that would never end
+            other = translate("it is a device or a pipe")
+            raise OSError(errno.EISDIR, os.strerror(errno.EISDIR) if stat.S_ISDIR(mode) else other)
         with Path(path).open("rb") as stream:
             raw = stream.read(most + 1)
             size = Path(path).stat().st_size
@@ -70,6 +75,8 @@ def decode(raw: bytes, file: str) -> tuple[Source, list[Finding]]:
     try:
         text = raw.decode("utf-8")
     except UnicodeDecodeError as error:
+        if b"\0" in raw[:_START] or raw.startswith(_NO_TEXT):
+            return Source(file), [Source(file).finding("text-not-text", Place(file))]
         # The line is shown with a mark in place of each broken byte.
         source = Source(file, raw.decode("utf-8", "replace"))
         return Source(file), [_not_utf8(source, raw, error.start)]

@@ -17,13 +17,15 @@ from risk_kit.game.moves import (
     Trade,
 )
 from risk_kit.game.refusals import phase_text
-from risk_kit.kernels.layout import NOBODY
+from risk_kit.game.story_opening import set_up_lines
+from risk_kit.kernels.layout import DISCARDED, NOBODY, NOWHERE
 from risk_kit.kernels.words import Ending, Phase
 from risk_kit.language import armies_in_words, mark, ngettext
 from risk_kit.language import translate as _
+from risk_kit.rules.options import Counted, Draw, Placed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from risk_kit.game.result import Result
     from risk_kit.game.table import Table
@@ -57,6 +59,7 @@ def tell(table: Table, result: Result) -> list[str]:
     lines = [_TELLERS[type(result.move)](table, result)]
     lines += _rolled(result)
     lines += _taken(table, result)
+    lines += set_up_lines(table, result)
     lines += _drawn(table, result)
     before, after = result.before, result.after
     if after.phase == Phase.OVER:
@@ -122,9 +125,28 @@ def _capital(table: Table, result: Result) -> str:
 def _trade(table: Table, result: Result) -> str:
     move = result.move
     assert isinstance(move, Trade)
-    cards = ", ".join(table.card_name(table.card(card)) for card in (move.first, move.second, move.third))
     text = _("{player} trades a set for {armies}: {cards}.")
-    return text.format(player=result.player, cards=cards, armies=armies_in_words(result.armies_traded))
+    cards = _cards(table, map(table.card, (move.first, move.second, move.third)))
+    text = text.format(player=result.player, cards=cards, armies=armies_in_words(result.armies_traded))
+    return f"{text} {_shown(table, result)}".rstrip()
+
+
+def _shown(table: Table, result: Result) -> str:
+    """Which of the armies of a set are for territories that its cards show."""
+    move, rules, before, after = result.move, table.options, result.before, result.after
+    assert isinstance(move, Trade)
+    numbers = [rules.card_territory[table.card(card)] for card in (move.first, move.second, move.third)]
+    shown = [number for number in numbers if number != NOWHERE and before.owner[number] == before.player]
+    if not (rules.shown_armies and shown):
+        return ""
+    if rules.shown_placed == Placed.ANYWHERE:
+        count = rules.shown_armies * (len(shown) if rules.shown_counted == Counted.EACH_CARD else 1)
+        text = _("Of these, {armies} are for shown territories: {places}.")
+    else:
+        shown = [number for number in shown if after.armies[number] > before.armies[number]]
+        count = sum(after.armies[number] - before.armies[number] for number in shown)
+        text = _("Of these, {armies} are placed on shown territories: {places}.")
+    return text.format(armies=armies_in_words(count), places=", ".join(map(table.territory_name, shown)))
 
 
 def _attack(table: Table, result: Result) -> str:
@@ -201,28 +223,71 @@ def _taken(table: Table, result: Result) -> list[str]:
         text = _("{place} is taken and holds {armies}.")
         armies = armies_in_words(result.after.armies[place])
         lines.append(text.format(place=table.territory_name(place), armies=armies))
+        text = _("{place} is the capital of {player}.")
+        for player in table.players:
+            if result.before.capital[player.seat] == place:
+                lines.append(text.format(place=table.territory_name(place), player=player))
     if result.eliminated:
         lines.append(_("{player} is eliminated.").format(player=result.eliminated))
-        lines.append(_handed_over(table, result))
+        lines += _handed_over(table, result)
     return lines
 
 
-def _handed_over(table: Table, result: Result) -> str:
+def _handed_over(table: Table, result: Result) -> list[str]:
     """What became of the cards of an eliminated player."""
-    loser = result.eliminated
+    loser, captor, lines = result.eliminated, result.before.turn_player, []
     assert loser is not None
-    captor = result.before.turn_player
-    before, after = result.before, result.after
-    taken = after.hand[captor] - before.hand[captor]
-    if before.hand[loser.seat] == 0:
-        return ""
-    text = ngettext("{player} takes {count} card.", "{player} takes {count} cards.", taken)
-    return text.format(player=table.owner_name(captor), count=taken)
+    was, now = result.before.holder, result.after.holder
+    cards = [card for card in range(len(table.cards)) if was[card] == loser.seat]
+    taken, gone = ([card for card in cards if now[card] == place] for place in (captor, DISCARDED))
+    if taken:
+        text = ngettext("{player} takes {count} card: {cards}.", "{player} takes {count} cards: {cards}.",
+                        len(taken))  # fmt: skip
+        player = table.owner_name(captor)
+        lines.append(text.format(player=player, count=len(taken), cards=_cards(table, taken)))
+    if gone:
+        text = ngettext("{count} card is discarded: {cards}.", "{count} cards are discarded: {cards}.",
+                        len(gone))  # fmt: skip
+        lines.append(text.format(count=len(gone), cards=_cards(table, gone)))
+    return lines
+
+
+def _cards(table: Table, cards: Iterable[int]) -> str:
+    return ", ".join(map(table.card_name, cards))
 
 
 def _drawn(table: Table, result: Result) -> list[str]:
-    names = [table.card_name(table.card(card)) for card in result.drawn]
-    if not names:
+    """The card that was earned, or why there is none."""
+    if not isinstance(result.move, (EndPhase, Fortify)):
         return []
-    player = table.owner_name(result.before.turn_player)
-    return [_("{player} draws a card: {cards}.").format(player=player, cards=", ".join(names))]
+    before, after, lines = result.before, result.after, []
+    old = [c for c in range(len(table.cards)) if before.holder[c] == DISCARDED != after.holder[c]]
+    if old:
+        text = ngettext(
+            "The draw pile is empty: {count} discarded card is shuffled into a new one.",
+            "The draw pile is empty: {count} discarded cards are shuffled into a new one.",
+            len(old),
+        )
+        lines.append(text.format(count=len(old)))
+    player, names = table.owner_name(before.turn_player), _cards(table, map(table.card, result.drawn))
+    if names:
+        lines.append(_("{player} draws a card: {cards}.").format(player=player, cards=names))
+    if _is_turn_over(before, after) and len(result.drawn) < _earned(table, before):
+        hand, limit = after.hand[before.turn_player], table.options.hand_limit
+        text = _("{player} draws no more: no card is left.")
+        if 0 < limit <= hand:
+            text = _("{player} draws no more: a hand holds at most {count} cards.")
+        lines.append(text.format(player=player, count=limit))
+    return lines
+
+
+def _is_turn_over(before: Any, after: Any) -> bool:
+    passed_on = after.turn_player != before.turn_player or after.round != before.round
+    return bool(passed_on or after.ending == Ending.ROUND_LIMIT)
+
+
+def _earned(table: Table, g: Any) -> int:
+    """Cards that a turn has earned."""
+    if table.options.draw == Draw.NEVER:
+        return 0
+    return int(g.captures if table.options.draw == Draw.ONCE_A_CONQUEST else min(g.captures, 1))

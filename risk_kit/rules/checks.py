@@ -31,20 +31,23 @@ class Faults:
     def __init__(self, layers: Layers) -> None:
         self.layers = layers
 
-    def add(self, code: str, *options: str, hint: str = "", **params: object) -> None:
+    def add(self, code: str, *options: str, hint: str = "", at_key: bool = False, **params: object) -> None:
         """Add a finding at the one of some options that was written last, the first one among equals.
 
         Parameters
         ----------
         options : str
             Dotted names; a number is an index in a list.
+        at_key : bool
+            Whether the key is at fault, not its value.
         """
         paths = [_path(option) for option in options]
         path = next(
             (p for document in reversed(self.layers.documents) for p in paths if p in document.places),
             paths[0],
         )
-        self.layers.add(code, self.layers.value_place(path), path, hint=hint, **params)
+        place = self.layers.place(path) if at_key else self.layers.value_place(path)
+        self.layers.add(code, place, path, hint=hint, **params)
 
 
 def _path(option: str) -> Path:

@@ -54,6 +54,9 @@ def _check_shares(rules: Ruleset, facts: BoardFacts, faults: Faults) -> None:
         neutral = players in rules.players.neutral_at
         parts = 3 if setup.territories is Territories.PILES else players + neutral
         share = -(-count // parts)
+        if players + neutral > count:
+            _tell_too_many(rules, players, count, faults)
+            continue
         where = ("setup.armies", "board", "players.numbers")
         values: dict[str, Any] = {"who": players_text(players), "territories": count, "share": share}
         if armies.get(players, share) < share:
@@ -62,6 +65,20 @@ def _check_shares(rules: Ruleset, facts: BoardFacts, faults: Faults) -> None:
         if neutral and 0 < neutral_armies.get(players, 0) < share:
             blamed = (f"setup.neutral_armies.{players}", "setup.neutral_armies", *where[1:])
             faults.add("ruleset-too-few-neutral", *blamed, armies=neutral_armies[players], **values)
+
+
+def _tell_too_many(rules: Ruleset, players: int, count: int, faults: Faults) -> None:
+    """Point at a number of players that a board has no room for.
+
+    One that a base allows is left alone as long as fewer can play: a small board needs no other numbers.
+    """
+    numbers = rules.players.numbers
+    if ("players", "numbers") in faults.layers.own.places or players == min(numbers):
+        blamed = (f"players.numbers.{numbers.index(players)}", "board", "players.numbers")
+        faults.add(
+            "ruleset-too-many-players", *blamed,
+            board=rules.board, territories=count, who=players_text(players),
+        )  # fmt: skip
 
 
 def _check_symbols(rules: Ruleset, facts: BoardFacts, faults: Faults) -> None:
@@ -74,23 +91,24 @@ def _check_symbols(rules: Ruleset, facts: BoardFacts, faults: Faults) -> None:
     if cards.sets.one_of_each and len(symbols) < 3:
         blamed = ("cards.sets.one_of_each", "board")
         faults.add("ruleset-one-of-each", *blamed, board=rules.board, count=len(symbols))
-    if cards.value is not SetValue.BY_KIND or not cards.sets.three_alike:
-        return
     option = "cards.by_kind.alike"
     paid = dict(cards.by_kind.alike)
     # A base may pay for symbols of its own board: a table is laid over, not replaced.
     written = faults.layers.own.places
     unknown = [s for s in paid if s not in symbols and (*option.split("."), s) in written]
     missing = [symbol for symbol in symbols if symbol not in paid]
+    not_written = [symbol for symbol in symbols if (*option.split("."), symbol) not in written]
     meant: set[str] = set()
     for symbol in unknown:
-        close = suggestions(symbol, missing)
+        close = suggestions(symbol, not_written)
         meant.update(close[:1])
         faults.add(
             "ruleset-symbol-unknown", f"{option}.{symbol}", "board",
             board=rules.board, symbol=symbol, symbols=listing(symbols), hint=did_you_mean(close),
+            meant=close, at_key=True,
         )  # fmt: skip
-    for symbol in missing:
+    paying = cards.value is SetValue.BY_KIND and cards.sets.three_alike
+    for symbol in missing if paying else ():
         if symbol not in meant:
             faults.add("ruleset-symbol-missing", option, "board", board=rules.board, symbol=symbol)
 

@@ -20,6 +20,7 @@ from risk_kit.files.text import decode
 from risk_kit.language import ngettext
 from risk_kit.language import translate as _
 from risk_kit.rules.changes import option_schemas, option_titles
+from risk_kit.rules.citations import group_source
 from risk_kit.rules.house import changed_options, changed_rows, house_rule, nested, plain_options
 from risk_kit.rules.load import check_layers, load_ruleset, try_ruleset
 
@@ -174,7 +175,7 @@ class Choices:
 
     def source(self, group: str) -> str:
         """Where the rules of a group come from, before they were changed: documents, and ids of rules."""
-        return dict(self.start.sources).get(group, "")
+        return group_source(dict(self.start.sources), group)
 
     def set(self, name: str, value: Any) -> tuple[Finding, ...]:
         """What is wrong with the options after one of them was given a value; nothing when all is well.

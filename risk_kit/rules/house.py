@@ -109,7 +109,9 @@ def house_rule(name: str, file_id: str, base: str, changes: Mapping[str, Any]) -
     """
     rules = "\n".join(line for group, value in nested(changes).items() for line in _lines(group, value))
     quoted = scalar(name, flow=False, like='"')
-    return HOUSE_RULE.format(id=file_id, name=quoted, base=base, rules=rules or "# Nothing differs.")
+    return HOUSE_RULE.format(
+        id=scalar(file_id, flow=False), name=quoted, base=base, rules=rules or "# Nothing differs."
+    )
 
 
 def nested(flat: Mapping[str, Any]) -> dict[str, Any]:

@@ -40,7 +40,9 @@ def with_round_limit(rules: Ruleset, rounds: int) -> Ruleset:
     if rules.victory.round_limit:
         return rules
     ranking = rules.victory.ranking or (Ranking.TERRITORIES, Ranking.ARMIES)
-    return replace(rules, victory=replace(rules.victory, round_limit=whole, ranking=ranking))
+    source = ("victory.round_limit", f"victory.round_limit={whole}")
+    victory = replace(rules.victory, round_limit=whole, ranking=ranking)
+    return replace(rules, victory=victory, sources=(*rules.sources, source))
 
 
 def limited_as(rules: Ruleset, is_meant: Callable[[Ruleset], bool]) -> Ruleset:

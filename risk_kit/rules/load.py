@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,18 +10,21 @@ from risk_kit.errors import FileError
 from risk_kit.files.extends import Layers, read_layers
 from risk_kit.files.findings import Report
 from risk_kit.files.locate import find
+from risk_kit.files.suggest import as_id, plain_name
 from risk_kit.language import translate
 from risk_kit.rules.build import build
 from risk_kit.rules.changes import change_rule
 from risk_kit.rules.checks import check_options
 from risk_kit.rules.checks_named import check_references
+from risk_kit.rules.citations import sources_of
 from risk_kit.rules.dice import DiceRules
 from risk_kit.rules.ruleset import ByPlayers, Ruleset
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-_GROUPS = set(Ruleset.__dataclass_fields__) - {"id", "names", "board", "sources"}
+_ABOUT_THE_FILE = ("id", "names", "board", "sources")
+_GROUPS = tuple(name for name in Ruleset.__dataclass_fields__ if name not in _ABOUT_THE_FILE)
 
 
 def load_ruleset(name: str | Path, changes: Iterable[str] = ()) -> Ruleset:
@@ -84,7 +86,7 @@ def _read(name: str | Path) -> Layers:
     path = find("ruleset", name)
     layers = read_layers(path, "ruleset")[1]
     if layers.usable and "id" not in layers.own.data:
-        layers.data["id"] = re.sub(r"[^a-z0-9]+", "_", path.stem.lower()).strip("_") or "house"
+        layers.data["id"] = as_id(path.stem) or as_id(f"house {path.stem}", part=True)
     return layers
 
 
@@ -117,29 +119,14 @@ def _build(layers: Layers) -> Ruleset:
         layers.add("schema-missing-key", layers.place(path[:-1]), path[:-1], key=".".join(path), hint=hint)
 
     data = layers.data
-    names = data.get("name") or data["id"].replace("_", " ").title()
+    names = data.get("name") or plain_name(data["id"])
     values: dict[str, Any] = data | {
         "names": ({"en": names} if isinstance(names, str) else names).items(),
         "board": data.get("board", "world"),
-        "sources": _sources(layers).items(),
+        "sources": sources_of(layers, _GROUPS).items(),
     }
     ruleset: Ruleset = build(Ruleset, values, missing)
     return _played(ruleset) if layers.usable else ruleset
-
-
-def _sources(layers: Layers) -> dict[str, str]:
-    """Source of each group; where a house rule names none for what it changes, that is the house rule itself.
-
-    The source of the base would say the contrary.
-    """
-    sources: dict[str, str] = {}
-    for number, document in enumerate(layers.documents):
-        file, text = document.source.file, document.source.text
-        rule = file.removeprefix("--rule ")
-        own = Path(file).name if rule == file else f"{rule}={text}".strip()
-        changed = [key for key in document.data if number and key in _GROUPS]
-        sources |= dict.fromkeys(changed, own) | (document.data.get("sources") or {})
-    return sources
 
 
 def _played(rules: Ruleset) -> Ruleset:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from risk_kit.files.locate import known
-from risk_kit.files.suggest import did_you_mean, suggestions
+from risk_kit.files.suggest import as_id, did_you_mean, suggestions
 from risk_kit.language import translate as _
 from risk_kit.rules.options import Goal
 from risk_kit.rules.references import board_facts, find_named
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterator
 
     from risk_kit.files.extends import Layers
     from risk_kit.files.findings import Path
@@ -35,7 +35,7 @@ class Misfit(NamedTuple):
         The name or number that does not fit.
     params : dict
         For the message of the finding.
-    known : iterable of str
+    known : collection of str
         What might be meant.
     """
 
@@ -43,7 +43,7 @@ class Misfit(NamedTuple):
     path: Path
     what: str
     params: dict[str, object]
-    known: Iterable[str] = ()
+    known: Collection[str] = ()
 
 
 def goal_of(entry: dict[str, Any]) -> Goal:
@@ -120,10 +120,11 @@ def _check_board(layers: Layers) -> None:
         layers.add("objectives-board-broken", place, ("board",), board=name, file=str(path))
         return
     for misfit in misfits(layers.data, facts):
-        hint = layers.did_you_mean(misfit.what, misfit.known)
+        called = facts.named.get(as_id(misfit.what), "")
+        close = (called,) if called in misfit.known else layers.close(misfit.what, misfit.known)
         layers.add(
             misfit.code, layers.value_place(misfit.path), misfit.path,
-            hint=hint, board=name, **misfit.params,
+            hint=did_you_mean(close), meant=close, board=name, **misfit.params,
         )  # fmt: skip
 
 

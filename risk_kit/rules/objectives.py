@@ -10,6 +10,7 @@ from risk_kit.errors import FileError
 from risk_kit.files.extends import Layers, read_named
 from risk_kit.files.findings import Report
 from risk_kit.files.locate import known
+from risk_kit.files.suggest import plain_name
 from risk_kit.language import armies_in_words, get_language, mark, ngettext, use_language
 from risk_kit.language import translate as _
 from risk_kit.rules.objective_checks import check_objectives, goal_of
@@ -196,7 +197,7 @@ def _deck(layers: Layers) -> Deck:
     fallback = data.get("fallback")
     return Deck(
         id=data["id"],
-        names=_texts(data.get("name") or data["id"].replace("_", " ").title()),
+        names=_texts(data.get("name") or plain_name(data["id"])),
         board=data["board"],
         source=data.get("source", ""),
         objectives=tuple(
@@ -211,7 +212,8 @@ def _objective(number: int, entry: dict[str, Any], board: Board) -> Objective:
     whole = tuple(c.id for c in board.continent_list if hold and set(c.territories) <= set(hold))
     continents = tuple(entry.get("continents", ()))
     inside = {name for continent in whole for name in board.continents[continent].territories}
-    rest = tuple(name for name in hold if name not in inside)
+    # Neighbors together, and the same order in every language: that of the board.
+    rest = tuple(name for name in board.territories if name in hold and name not in inside)
     return Objective(
         number=number,
         goal=goal_of(entry),

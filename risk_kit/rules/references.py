@@ -10,9 +10,10 @@ from risk_kit.files.extends import read_layers
 from risk_kit.files.formats.names import is_foreign
 from risk_kit.files.formats.registry import map_of_deck
 from risk_kit.files.locate import FOLDERS, known
+from risk_kit.files.suggest import as_id
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from risk_kit.files.extends import Layers
 
@@ -29,12 +30,15 @@ class BoardFacts:
         Symbols on its cards, each once.
     members : tuple of (str, frozenset of str)
         Each continent with its territories.
+    named : mapping of str to str
+        Ids of territories and continents by their names in all languages, these as they would be ids.
     """
 
     territories: tuple[str, ...]
     continents: tuple[str, ...]
     symbols: tuple[str, ...]
     members: tuple[tuple[str, frozenset[str]], ...]
+    named: Mapping[str, str]
 
     @classmethod
     def of(cls, data: dict[str, Any]) -> BoardFacts:
@@ -46,7 +50,18 @@ class BoardFacts:
             (name, frozenset(t for t, entry in territories.items() if entry.get("continent") == name))
             for name in continents
         )
-        return cls(tuple(territories), continents, tuple(cards), members)
+        named = _named(territories) | _named(data.get("continents") or {})
+        return cls(tuple(territories), continents, tuple(cards), members, named)
+
+
+def _named(group: dict[str, Any]) -> dict[str, str]:
+    """Ids of the entries of a group by their names."""
+    found = {}
+    for name, entry in group.items():
+        given = entry.get("name") or {}
+        for text in given.values() if isinstance(given, dict) else [given]:
+            found[as_id(text)] = name
+    return found
 
 
 _Stamps = tuple[tuple[str, int, int], ...]

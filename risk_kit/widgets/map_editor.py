@@ -122,10 +122,13 @@ class MapEditor(Guarded):
         def names() -> str:
             return self._names
 
-        self.territory = TerritoryPanel(self.model, self._guarded, names)
-        self.continents = ContinentPanel(self.model, self._guarded, names)
-        self.sheet = BoardPanel(self.model, self._guarded, names)
-        self.list = FaultList(self._go, lambda fault, number: self._guarded(self.model.cure, fault, number))
+        self.territory = TerritoryPanel(self.model, self, names)
+        self.continents = ContinentPanel(self.model, self, names)
+        self.sheet = BoardPanel(self.model, self, names)
+        self.list = FaultList(
+            lambda fault: self._guarded(self._go, fault),
+            lambda fault, number: self._guarded(self.model.cure, fault, number),
+        )
         self.output = OutputPanel(self.model, self._guarded, names, self.save)
         self._balance, self._preview = w.HTML(), w.HTML()
         self._language = w.Dropdown(description=_("Names in"), layout={"width": "190px"})
@@ -294,7 +297,7 @@ class MapEditor(Guarded):
         at = list(fault.at) if fault.at else None
         self._send({"selection": list(self.model.selection)})
         self.canvas.tell({"type": "go", "territories": list(fault.territories), "at": at})
-        self._guarded(self.territory.show)
+        self.territory.show()
 
     def _speak(self, language: str) -> None:
         """Show and write names in another language."""

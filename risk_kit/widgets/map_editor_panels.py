@@ -11,7 +11,6 @@ from risk_kit.drawing.palette import is_color
 from risk_kit.editing.borders import blocked, borders_of, ends_of
 from risk_kit.editing.measures import canvas_of, color_of
 from risk_kit.editing.properties import SYMBOLS
-from risk_kit.errors import EditError
 from risk_kit.language import mark
 from risk_kit.language import translate as _
 from risk_kit.widgets.guard import told
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from risk_kit.editing.editor import Editor
+    from risk_kit.widgets.guard import Guarded
 
     Guard = Callable[..., None]
 
@@ -35,8 +35,6 @@ BORDERS = {
     ("none", True): mark("no border"),
 }
 """Kinds of borders, and whether they lead from the chosen territory to the other one."""
-MOST_UNITS = 100_000
-"""Units of a canvas, as the format of boards has it."""
 PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".gif")
 
 
@@ -53,15 +51,18 @@ class Panel:
     Parameters
     ----------
     editor : Editor
-    guard : callable
+    owner : Guarded
         Calls a function so that its errors show in the widget.
+    language : callable
+        Gives the language of names.
     """
 
     title = ""
 
-    def __init__(self, editor: Editor, guard: Guard, language: Callable[[], str]) -> None:
+    def __init__(self, editor: Editor, owner: Guarded, language: Callable[[], str]) -> None:
         self.editor = editor
-        self.guard = guard
+        self.owner = owner
+        self.guard: Guard = owner._guarded
         self.language = language
         self._showing = False
         self.ui = w.VBox(self._build(), layout=WIDE)
@@ -83,10 +84,16 @@ class Panel:
     def _watch(self, field: Any, action: Callable[[Any], None]) -> Any:
         """A field whose new value is given to an action, unless it is only being shown."""
 
-        def changed(change: Any) -> None:
-            if not self._showing:
-                self.guard(action, change["new"])
+        def take(value: Any) -> None:
+            try:
+                action(value)
+            finally:
                 self.show()  # what was refused goes back
+
+        def changed(change: Any) -> None:
+            with self.owner._lock:  # first: another callback that fills the panel must not hide an edit
+                if not self._showing:
+                    self.guard(take, change["new"])
 
         field.observe(changed, "value")
         return field
@@ -322,8 +329,6 @@ class BoardPanel(Panel):
 
     def _resize(self) -> None:
         size = {"width": self._width.value, "height": self._height.value}
-        if max(size.values()) > MOST_UNITS:
-            raise EditError(_("A canvas is {most} units wide and high at most.").format(most=MOST_UNITS))
         self.editor.do("set_canvas", **size)
 
     def _lay_under(self, file: str) -> None:

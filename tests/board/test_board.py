@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import itertools
 import pickle
+from dataclasses import replace
 
 import networkx as nx
 import pytest
 
+from risk_kit.board.board import Border
 from risk_kit.board.load import load_map
 from risk_kit.errors import UnknownNameError
 from risk_kit.files.locate import shipped
@@ -157,6 +159,15 @@ def test_continents_are_found_like_territories(world):
     with pytest.raises(UnknownNameError, match=r"Did you mean asia\?") as caught:
         world.gateways("asiaa")
     assert pickle.loads(pickle.dumps(caught.value)).suggestions == caught.value.suggestions
+
+
+@pytest.mark.parametrize("ends", [("brazil", "north_africa"), ("north_africa", "brazil")])
+def test_a_one_way_border_has_a_gateway_at_both_ends(world, ends):
+    rest = [b for b in world.borders if {b.a, b.b} != set(ends) and "venezuela" not in (b.a, b.b)]
+    board = replace(world, borders=(*rest, Border(*ends, one_way=True)))
+    assert board.gateways("south_america") == ("brazil",)
+    assert board.gateways("africa") == world.gateways("africa")
+    assert list(board.gateways_by_continent) == list(board.continents)
 
 
 def test_boards_are_values(world):

@@ -31,6 +31,17 @@ ODD = (
     ("classic", ("defense.declared=after_roll", "defense.bonus=1")),
 )
 """Rules that reach every part of the page: other dice, barred attacks, a law for each position."""
+# In this order: each becomes the nearest allowed number; nothing, or no number, leaves the last one.
+TYPED = (
+    ("3", "3"),
+    ("99", "30"),
+    ("0", "1"),
+    ("12", "12"),
+    ("", "12"),
+    ("-4", "1"),
+    ("2.6", "3"),
+    ("0.4", "1"),
+)
 OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 STICKS_OUT = """[...document.querySelectorAll('.controls, .card')].flatMap(box => {
@@ -143,7 +154,7 @@ def test_charts_follow_the_hand_before_it_lets_go(browser, tmp_path):
 def test_fields_and_buttons_keep_within_30(browser, tmp_path):
     with opened(browser, tmp_path, ["classic"]) as page:
         field = page.get_by_role("spinbutton", name="Attackers")
-        for typed, kept in (("3", "3"), ("99", "30"), ("0", "30"), ("", "30"), ("-4", "1")):
+        for typed, kept in TYPED:
             field.fill(typed)
             field.press("Tab")
             settled(page)
@@ -371,3 +382,23 @@ def test_nothing_sticks_out(browser, tmp_path, name, size, language, scheme, thr
         assert page.evaluate(STICKS_OUT) == []
         page.emulate_media(media="print")
         assert not page.get_by_role("slider").first.is_visible()
+
+
+def test_headings_of_the_battle_show_on_paper(browser, tmp_path):
+    # Browsers print no backgrounds, unless told to: a heading must not need one.
+    with opened(browser, tmp_path, ["classic"], DESK) as page:
+        page.locator("details.battles summary").click()
+        page.emulate_media(media="print")
+        heads = page.locator(".heat th.here")
+        assert heads.all_text_contents() == ["10", "10"]
+        for head in heads.all():
+            style = head.evaluate("e => [getComputedStyle(e).color, getComputedStyle(e).backgroundColor]")
+            assert style == ["rgb(38, 48, 58)", "rgba(0, 0, 0, 0)"]
+
+
+def test_open_charts_leave_no_empty_page(browser, tmp_path):
+    with opened(browser, tmp_path, ["classic", "risiko"], DESK) as page:
+        for summary in page.locator("details.numbers summary").all():
+            summary.click()
+        # 25 lines of a table beside the chart and the dice: more than one sheet, less than two.
+        assert len(re.findall(rb"/Type */Page\b", page.pdf(prefer_css_page_size=True))) == 2

@@ -1,16 +1,23 @@
-"""Reports for machines, explanations of codes, and files to start from."""
+"""Reports for machines, and files to start from."""
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
+import shutil
+import tempfile
+from pathlib import Path
+from urllib.parse import unquote, urljoin, urlsplit
 
 import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
 
 from risk_kit.cli.check import check_file
 from risk_kit.cli.main import main
 from risk_kit.cli.new import TEMPLATES
-from risk_kit.files.codes import CODES
+from risk_kit.files.locate import data_folder, shipped
 from risk_kit.files.schema import SCHEMAS
 
 BROKEN = "format: risk_kit/ruleset/1\nid: house\nextends: classic\ndefense: {dice: 9, ties: 50%}\n"
@@ -41,8 +48,9 @@ def test_json_is_alone_on_its_stream(capsys, broken):
     assert "2 errors" in err
 
 
-def test_json_of_a_good_file_is_an_empty_list(capsys, world_copy):
-    assert json.loads(run(capsys, "check", str(world_copy), "--output", "json")[1]) == []
+def test_json_of_a_good_file_is_an_empty_list(capsys):
+    good = str(shipped("board")["world"])
+    assert json.loads(run(capsys, "check", good, "--output", "json")[1]) == []
 
 
 def test_github_annotations_are_escaped(capsys, broken):
@@ -50,6 +58,42 @@ def test_github_annotations_are_escaped(capsys, broken):
     first, second = out.splitlines()
     assert first.startswith("::error file=house.yaml,line=4,col=17,title=schema-range::")
     assert "50%25" in second
+
+
+ODD_NAMES = ["dir: with, %odd/ñ a:1%.yaml", "a#b?c.yaml", "esc\x1b[31m.yaml"]
+
+
+@pytest.mark.parametrize("name", ODD_NAMES)
+@pytest.mark.parametrize("absolute", [False, True])
+def test_sarif_names_files_by_uris(capsys, tmp_path, monkeypatch, name, absolute):
+    path = tmp_path / name
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(BROKEN, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    out = run(capsys, "check", str(path) if absolute else name, "--output", "sarif")[1]
+    for result in json.loads(out)["runs"][0]["results"]:
+        uri = result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
+        # RFC 3986, section 2: what a URI may consist of; a % stands before two hexadecimal digits.
+        assert re.fullmatch(r"([A-Za-z0-9._~/-]|%[0-9A-F]{2})+", uri.removeprefix("file://"))
+        # Read by a client: resolved against the folder it is the file again.
+        resolved = urljoin(tmp_path.as_uri() + "/", uri)
+        assert unquote(urlsplit(resolved).path) == str(path)
+        assert uri.startswith("file://") == absolute
+
+
+def test_sarif_rules_are_described_without_placeholders(capsys, broken):
+    out = run(capsys, "check", broken, "--output", "sarif")[1]
+    rules = {rule["id"]: rule for rule in json.loads(out)["runs"][0]["tool"]["driver"]["rules"]}
+    assert rules["schema-choice"]["shortDescription"]["text"] == "… is not one of the choices: …."
+    assert rules["schema-choice"]["fullDescription"]["text"].startswith("This option takes one of")
+
+
+def test_github_annotations_have_no_control_characters(capsys, tmp_path, monkeypatch):
+    (tmp_path / "a\x1b[31m\nb.yaml").write_text(BROKEN, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    out = run(capsys, "check", "a\x1b[31m\nb.yaml", "--output", "github")[1]
+    assert all(r" file=a\u001b[31m%0Ab.yaml,line=" in line for line in out.splitlines())
+    assert "\x1b" not in out
 
 
 def test_sarif_has_a_place_for_each_result(capsys, broken):
@@ -160,25 +204,6 @@ def test_help_names_all_kinds_of_files(capsys):
     assert "boards, rulesets and objectives" in " ".join(capsys.readouterr().out.split())
 
 
-@pytest.mark.parametrize("code", sorted(CODES))
-def test_every_code_is_explained(capsys, code):
-    exit_code, out, _err = run(capsys, "explain", code)
-    assert exit_code == 0
-    assert out.startswith(f"{code} (")
-    assert not re.search(r"[{}]\w", out.replace("{add:", "").replace("{key}", ""))
-
-
-def test_all_codes_are_listed(capsys):
-    out = run(capsys, "explain")[1]
-    assert all(code in out for code in CODES)
-
-
-def test_unknown_code_is_answered_with_a_suggestion(capsys):
-    code, _out, err = run(capsys, "explain", "border-twise")
-    assert code == 2
-    assert "Did you mean border-twice?" in err
-
-
 @pytest.mark.parametrize("kind", [kind for kind in TEMPLATES if kind in SCHEMAS])
 def test_new_file_is_clean_and_names_its_schema(capsys, tmp_path, monkeypatch, kind):
     monkeypatch.chdir(tmp_path)
@@ -216,3 +241,115 @@ def test_new_file_never_overwrites(capsys, tmp_path, monkeypatch):
     assert code == 2
     assert "mine.yaml" in err
     assert (tmp_path / "mine.yaml").read_text() == "mine"
+
+
+WORDS = [
+    "yes",
+    "No",
+    "null",
+    "on",
+    "y",
+    "TRUE",
+    "con",
+    "Aux",
+    "nul.yaml",
+    "com1",
+    "COM10",
+    "1e5",
+    "e1",
+    "x" * 101,
+]
+WORDS += [
+    "San Marti\u0301n",
+    "\u0421anada",
+    "a\u200bb",
+    "a\x1b[1mb",
+    "a\nb",
+    " a",
+    "a: b # c",
+    "'a\"",
+    "“a”",
+    "#a",
+    "- a",
+]
+NAMES = st.one_of(
+    st.sampled_from(WORDS),
+    st.text(min_size=1, max_size=12),
+    st.text("abno yes-_.:#\"'", min_size=1, max_size=110),
+)
+
+
+@given(st.sampled_from(sorted(TEMPLATES)), NAMES)
+@example("board", "yes")
+@example("board", "x" * 101)
+@example("ruleset", "null")
+@example("board", "CON")
+@settings(deadline=None, max_examples=120)
+def test_new_file_passes_the_check_or_is_refused(kind, name):
+    with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
+        code = main(["new", kind, "--", name])
+        files = [path for path in Path().iterdir() if path.is_file()]
+        assert code == (0 if files else 2)
+        for path in files:
+            assert check_file(path, {}).findings == ()
+            # What Windows reserves: learn.microsoft.com, "Naming Files, Paths, and Namespaces".
+            assert not re.fullmatch(r"con|prn|aux|nul|(com|lpt)[0-9]", path.stem)
+
+
+@pytest.mark.parametrize("name", ["CON", "nul", "Aux.yaml", "com1", "LPT9"])
+def test_new_file_has_no_name_that_windows_reserves(capsys, tmp_path, monkeypatch, name):
+    monkeypatch.chdir(tmp_path)
+    code, _out, err = run(capsys, "new", "board", name)
+    assert code == 2
+    assert "Windows" in err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_new_file_with_too_long_a_name_is_refused_with_a_sentence(capsys, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for start in ([], ["--grid", "2x2"]):
+        code, _out, err = run(capsys, "new", "board", "x" * 101, *start)
+        assert code == 2
+        assert "This text has 101 characters; at most 100 are allowed." in err
+        assert list(tmp_path.iterdir()) == []
+
+
+def shipped_copy(folder, *parts):
+    """A shipped ruleset copied to another folder, as by `cp`."""
+    path = folder.joinpath(*parts, "classic.yaml")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copy(shipped("ruleset")["classic"], path)
+    return path
+
+
+def test_a_copy_that_names_a_schema_which_is_not_there_is_told(capsys, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    path = shipped_copy(tmp_path).relative_to(tmp_path)
+    code, out, _err = run(capsys, "check", str(path))
+    assert code == 0
+    assert (
+        "classic.yaml:1:33: hint modeline-broken: There is no schema ../../schemas/ruleset.schema.json" in out
+    )
+    [uri] = re.findall(r"Write `\$schema=(\S+)`, or delete the line\.", out)
+    assert json.loads(Path(unquote(urlsplit(uri).path)).read_text(encoding="utf-8"))["$id"].endswith(
+        SCHEMAS["ruleset"]
+    )
+    # What the hint says mends it; so does the line that `risk-kit new` writes in the same folder.
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("../../schemas/ruleset.schema.json", uri), encoding="utf-8")
+    assert "no problem found" in run(capsys, "check", str(path))[1]
+    run(capsys, "new", "ruleset", "mine")
+    path.write_text(text, encoding="utf-8")
+    assert "Write `$schema=.risk_kit/ruleset.schema.json`" in run(capsys, "check", str(path))[1]
+
+
+def test_a_copy_whose_schema_is_there_is_not_told(capsys, tmp_path):
+    path = shipped_copy(tmp_path, "maps", "rulesets")
+    shutil.copytree(data_folder("schemas"), tmp_path / "schemas")
+    assert "no problem found" in run(capsys, "check", str(path))[1]
+    deeper = shipped_copy(tmp_path, "maps", "rulesets", "ours")
+    assert "Write `$schema=../../../schemas/ruleset.schema.json`" in run(capsys, "check", str(deeper))[1]
+
+
+def test_shipped_files_name_their_schemas(capsys):
+    assert "no problem found" in run(capsys, "check", str(data_folder("maps")))[1]

@@ -14,8 +14,8 @@ from shapely.geometry import Polygon, box
 from risk_kit import load_map, new_board
 from risk_kit.cli.check import check_file
 from risk_kit.cli.main import main
+from risk_kit.editing.shaping import best_place
 from risk_kit.editing.start_continents import usual_bonus
-from risk_kit.editing.start_sketch import label_place
 from risk_kit.errors import FileError, RuleError, SaveError, UnknownNameError
 from risk_kit.files.locate import find
 from tests.editing.starting import assert_playable, assert_sound, board_of, pairs
@@ -105,8 +105,8 @@ def test_borders_of_invented_land_can_be_seen_and_swing():
 
 def test_labels_of_thin_shapes_are_inside():
     # Rounded to whole units it would lie outside.
-    assert label_place(box(0, 0.1, 30, 0.9)) == (15, 0.5)
-    assert label_place(box(0, 0, 30, 20)) == (15, 10)
+    assert best_place(box(0, 0.1, 30, 0.9)) == (15, 0.5)
+    assert best_place(box(0, 0, 30, 20)) == (15, 10)
 
 
 def test_evenness_that_is_not_reached_is_told():
@@ -205,7 +205,7 @@ def test_a_start_from_a_broken_board_tells_why(tmp_path):
     (tmp_path / "bad.yaml").write_text("format: risk_kit/board/1\nid: bad\n", encoding="utf-8")
     with pytest.raises(FileError) as caught:
         new_board.like("Mine", tmp_path / "bad.yaml")
-    assert {finding.code for finding in caught.value.report.errors} == {"schema-missing-key"}
+    assert {finding.code for finding in caught.value.report.errors} == {"schema-missing-keys"}
     with pytest.raises(UnknownNameError, match="world"):
         new_board.like("Mine", "wrld")
 

@@ -13,6 +13,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 
+from risk_kit.files.boards import LEAST_CANVAS, MOST_CANVAS, is_extent
 from risk_kit.files.schema import _WANTED, SCHEMAS
 
 FOLDER = Path(__file__).parent.parent.parent / "schemas"
@@ -158,3 +159,11 @@ def test_traps_are_told_from_patterns(pattern, is_trap):
 
 def test_every_kind_of_text_that_is_wanted_is_used():
     assert set(_WANTED) == set(patterns())
+
+
+def test_bounds_of_a_canvas_are_those_of_the_schema():
+    canvas = load(FOLDER / "map.schema.json")["properties"]["canvas"]["properties"]
+    for side in ("width", "height"):
+        assert (canvas[side]["minimum"], canvas[side]["maximum"]) == (LEAST_CANVAS, MOST_CANVAS)
+    sizes = (9.9, 10, 100_000, 100_001, float("nan"))
+    assert [is_extent(size) for size in sizes] == [False, True, True, False, False]

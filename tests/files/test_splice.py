@@ -187,6 +187,28 @@ def test_operations_follow_each_other():
     assert text == "t: {c: 3}\n"
 
 
+@pytest.mark.parametrize(
+    ("text", "operations", "wanted"),
+    [
+        (
+            "territories: 3\n",
+            (Set(("territories",), {}), Add(("territories",), {"a": 1}, key="x")),
+            {"x": {"a": 1}},
+        ),
+        ("territories:\n", (Set(("territories",), {"x": 1}), Set(("territories", "x"), 2)), {"x": 2}),
+        (
+            "territories: {}\n",
+            (Add(("territories",), 1, key="x"), Rename(("territories", "x"), "y")),
+            {"y": 1},
+        ),
+        ("territories: [1]\n", (Add(("territories",), 2), Remove(("territories", 1))), [1]),
+        ("territories:\n  - 1\n", (Add(("territories",), 2), Add(("territories",), 3, index=2)), [1, 2, 3]),
+    ],
+)
+def test_an_operation_may_be_on_what_an_earlier_one_wrote(text, operations, wanted):
+    assert read(splice(text, *operations)) == {"territories": wanted}
+
+
 def test_one_new_border_changes_one_line_of_a_shipped_board():
     new = splice(WORLD, Add(("borders",), ["alaska", "peru"]))
     old_lines, new_lines = WORLD.splitlines(), new.splitlines()
@@ -498,3 +520,14 @@ def test_edits_are_spans_of_the_text(document, choose):
     edits = edits_of(text, operation)
     assert list(edits) == sorted(edits)
     assert apply_edits(text, edits) == splice(text, operation)
+
+
+@SLOW
+@given(documents(), st.data())
+def test_operations_at_once_say_what_they_say_one_after_the_other(document, choose):
+    text, data = document
+    several = []
+    for _ in range(choose.draw(st.integers(2, 4))):
+        several.append(choose.draw(operations(data)))
+        data = done(data, several[-1])
+    assert same(read(splice(text, *several)), data)

@@ -81,7 +81,10 @@ def test_a_house_rule_is_not_laid_to_the_rule_book(tmp_path, more, dice, fortify
     file = tmp_path / "house.yaml"
     file.write_text(HOUSE + more)
     sources = dict(load_ruleset(file).sources)
-    assert sources["defense"] == dice
+    assert (sources["defense.dice"], sources["defense"]) == (
+        dice,
+        dict(load_ruleset("classic").sources)["defense"],
+    )
     assert fortify in sources["fortify"]
     game = table(load_ruleset(file))
     game.attack("alaska", "kamchatka", 3)
@@ -92,9 +95,9 @@ def test_a_house_rule_is_not_laid_to_the_rule_book(tmp_path, more, dice, fortify
 
 def test_a_changed_rule_is_its_own_source():
     rules = load_ruleset("classic", ["fortify.reach=adjacent"])
-    assert dict(rules.sources)["fortify"] == "fortify.reach=adjacent"
+    assert dict(rules.sources)["fortify.reach"] == "fortify.reach=adjacent"
     why = table(rules, Phase.FORTIFY).why_not("fortify alaska ontario 1")
-    assert (why.violation, why.rule) == (Violation.NOT_ADJACENT, "")
+    assert (why.violation, why.rule, why.source) == (Violation.NOT_ADJACENT, "", "fortify.reach=adjacent")
 
 
 def test_a_house_rule_over_a_house_rule(tmp_path):
@@ -102,7 +105,7 @@ def test_a_house_rule_over_a_house_rule(tmp_path):
     second = tmp_path / "second.yaml"
     second.write_text("format: risk_kit/ruleset/1\nextends: house\nfortify: {reach: adjacent}\n")
     sources = dict(load_ruleset(second).sources)
-    assert (sources["defense"], sources["fortify"]) == ("house.yaml", "second.yaml")
+    assert (sources["defense.dice"], sources["fortify.reach"]) == ("house.yaml", "second.yaml")
 
 
 def test_random_moves_are_legal_and_those_of_the_game():

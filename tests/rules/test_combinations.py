@@ -17,14 +17,16 @@ DECKS = {
     "broken": "objectives:\n  - {continents: [atlantis]}\n",
 }
 BOARDS = {
-    # Two territories, two symbols.
+    # Three territories, two symbols.
     "pair": """\
 continents: {all: {bonus: 1}}
 territories:
   here: {continent: all, at: [100, 100], card: star}
   there: {continent: all, at: [300, 100], card: moon}
+  beyond: {continent: all, at: [500, 100], card: moon}
 borders:
   - [here, there]
+  - [there, beyond]
 """,
     "plain": """\
 continents: {all: {bonus: 1}}
@@ -88,8 +90,24 @@ CASES = [
     ("extends: classic\nboard: plain", "ruleset-no-cards", 4, 8, "draw: never"),
     ("extends: classic\nboard: pair", "ruleset-one-of-each", 4, 8, "too few symbols: 2"),
     ("extends: risiko\nboard: pair", "ruleset-symbol-missing", 4, 8, "'star'"),
-    ("extends: risiko\ncards: {by_kind: {alike: {infantri: 6}}}", "ruleset-symbol-unknown", 4, 37, "infantry, "),
+    ("extends: risiko\ncards: {by_kind: {alike: {infantri: 6}}}", "ruleset-symbol-unknown", 4, 27, "mean infantry"),
+    ("extends: classic\ncards: {by_kind: {alike: {infantri: 6}}}", "ruleset-symbol-unknown", 4, 27, "infantry, "),
     ("extends: classic\ncards: {escalating: {first: []}}", "schema-size", 4, 29, "at least 1"),
+    # More players than territories.
+    (
+        "extends: classic\nplayers: {numbers: [3, 50]}\nsetup: {armies: {50: 35}}",
+        "ruleset-too-many-players", 4, 24, "42 territories",
+    ),
+    (
+        "extends: classic\nboard: hourglass\nplayers: {numbers: [7]}\nsetup: {armies: {7: 1}}",
+        "ruleset-too-many-players", 5, 21, "7 players",
+    ),
+    ("extends: classic\nboard: plain", "ruleset-too-many-players", 4, 8, "3 players"),
+    (
+        "extends: classic\nboard: plain\nplayers: {numbers: [2], neutral_at: [2]}\n"
+        "setup: {armies: {2: 9}, neutral_armies: {2: 9}}",
+        "ruleset-too-many-players", 5, 21, "2 players",
+    ),
     # Forced trades.
     ("extends: classic\ncards: {at_start: {until_below: 6}}", "ruleset-trade-until", 4, 33, "5 cards on"),
     ("extends: classic\ncards: {at_start: {forced_from: 4}}", "ruleset-trade-until", 4, 33, "over at once"),

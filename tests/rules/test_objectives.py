@@ -131,6 +131,17 @@ def test_a_place_that_is_both_territory_and_continent_keeps_its_own_name(tmp_pat
     ]
 
 
+def test_territories_of_a_mission_stand_in_the_order_of_the_board():
+    # Read off maps/boards/world.yaml: Europe from Iceland to the south. The file of the deck is in English order.
+    giraffe = load_objectives("risiko_tournament").objectives[3]
+    assert giraffe.text("en").endswith(
+        "; and Iceland, Scandinavia, Great Britain, Northern Europe, Southern Europe, Ukraine."
+    )
+    assert giraffe.text("it").endswith(
+        "Islanda, Scandinavia, Gran Bretagna, Europa Settentrionale, Europa Meridionale, Ucraina."
+    )
+
+
 # Text from line 4 on, code, line, column, words of message or hint.
 CASES = [
     ("board: wrld\nobjectives:\n  - {territories: 3}", "objectives-board-unknown", 3, 8, "Did you mean world?"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 
 import pytest
@@ -11,6 +12,7 @@ from risk_kit.files.locate import shipped
 from risk_kit.language import LANGUAGES, use_language
 from risk_kit.rules.build import options
 from risk_kit.rules.load import load_ruleset
+from risk_kit.rules.objectives import load_objectives
 from risk_kit.rules.sheet import Section, Sheet, load_sheet, rules_sheet
 
 MISSIONS = "victory.missions={deck: risiko, remove_absent: false, fallback_if_absent: true, "
@@ -202,10 +204,27 @@ def test_uncertain_missions_are_marked():
     assert not load_sheet("risiko").note
 
 
+def test_an_uncertain_mission_to_fall_back_on_is_marked():
+    # maps/objectives/us_1993.yaml: `fallback: {territories: 24, uncertain: true}`.
+    said = "The mission instead: Hold 24 territories of your choice."
+    sheet = load_sheet("secret_mission")
+    assert f"{said} (?)" in sheet.sections[-1].sentences
+    deck = load_objectives("us_1993")
+    sure = dataclasses.replace(
+        deck, objectives=tuple(dataclasses.replace(card, uncertain=False) for card in deck.objectives)
+    )
+    assert rules_sheet(load_ruleset("secret_mission"), deck=sure).note.startswith("(?)")
+    known = dataclasses.replace(sure, fallback=dataclasses.replace(deck.fallback, uncertain=False))
+    sheet = rules_sheet(load_ruleset("secret_mission"), deck=known)
+    assert said in sheet.sections[-1].sentences
+    assert not sheet.note
+
+
 def test_the_page_escapes_everything_and_needs_nothing_else():
     evil = '<script>"&'
     page = rules_page(Sheet(evil, evil, (Section(evil, (evil,)),), evil, (evil,), evil))
     assert "<script" not in page
     assert page.count("&lt;script&gt;") == 8
     assert "@page { size: A4" in page
+    assert ".missions { break-inside: avoid }" in page.partition("@media print")[2]
     assert not re.search(r"https?:|url\(|src=|@import", page)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from threading import Event, Thread, current_thread
 
 import pytest
 
 from risk_kit.editing.editor import Editor
 from risk_kit.errors import EditError
+from risk_kit.language import get_language, use_language
 from risk_kit.widgets.map_editor import MapEditor
 from risk_kit.widgets.map_editor_scene import MOST_PICTURE, changes
 from tests.editing.making import box, copy_of, point_at, row
@@ -204,6 +206,65 @@ def test_the_panel_tells_where_a_one_way_border_leads(editor, view):
     assert ["b", "a"] in editor.model.drawing.borders
 
 
+def test_what_is_typed_while_another_callback_fills_the_panel_is_an_edit(editor, view):
+    view.say(type="select", territories=["a"])
+    panel, fill, filling = editor.territory, editor.territory._fill, Event()
+    typing = Thread(target=lambda: filling.wait(10) and setattr(panel._name, "value", "Hafen"))
+
+    def fill_while_typing():
+        filling.set()
+        if current_thread() is other:
+            typing.join(0.5)  # held up until the panel is filled, or over at once
+        fill()
+
+    other = Thread(target=lambda: view.say(type="edit", do="set_border", a="a", b="c", kind="sea"))
+    panel._fill = fill_while_typing
+    typing.start()
+    other.start()
+    for each in (other, typing):
+        each.join(10)
+    assert editor.model.drawing.territories["a"]["name"] == "Hafen"
+    assert panel._name.value == "Hafen"
+
+
+def test_an_edit_in_a_field_is_shown_in_the_language_of_the_editor(tmp_path):
+    editor = MapEditor(row(tmp_path).path, language="it")
+    with editor._lock, use_language("it"):
+        editor._answer({"type": "select", "territories": ["a"]})
+    panel = editor.territory
+    kinds = [label for label, _kind in panel._kind.options]
+    assert kinds[-1] == "nessun confine"  # as the catalog has it
+    panel._name.value = "Porto"
+    assert [label for label, _kind in panel._kind.options] == kinds
+    panel._id.value = "???"
+    assert [label for label, _kind in panel._kind.options] == kinds
+    assert "???" in editor._problem.value
+
+
+def test_a_fault_is_gone_to_by_one_callback_at_a_time_in_the_language_of_the_editor(tmp_path, monkeypatch):
+    editor = MapEditor(row(tmp_path).path, language="it")
+    editor.model.do("move_label", territory="a", at=[500, 300])
+    seen = set()
+
+    def tell(_message):
+        free = []
+        other = Thread(target=lambda: free.append(editor._lock.acquire(blocking=False)))
+        other.start()
+        other.join()
+        seen.add((get_language(), *free))
+
+    monkeypatch.setattr(editor.canvas, "tell", tell)
+    editor.list._rows[0]._go.click()
+    assert seen == {("it", False)}
+    monkeypatch.setattr(editor.model, "select", refuse)
+    editor.list._rows[0]._go.click()
+    assert "not now" in editor._problem.value
+
+
+def refuse(*_args):
+    raise EditError("not now")
+
+
 def test_numbers_out_of_range_are_refused_and_go_back(editor, view):
     continents, sheet = editor.continents, editor.sheet
     for bonus in (5000, -3):
@@ -211,9 +272,9 @@ def test_numbers_out_of_range_are_refused_and_go_back(editor, view):
         assert "from 0 to 1000" in editor._problem.value
         assert continents._bonus.value == 2
     sheet._width.value = 200_000
-    assert "at most" in editor._problem.value
+    assert "10 to 100000 units" in editor._problem.value
     sheet._height.value = 3
-    assert "at least" in editor._problem.value
+    assert "10 to 100000 units" in editor._problem.value
     assert (sheet._width.value, sheet._height.value) == (600, 400)
     continents._bonus.value = 3
     assert editor._problem.value == ""

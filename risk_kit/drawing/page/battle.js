@@ -343,7 +343,7 @@ function listen() {
       if (field.value && field.validity.valid) change(side, Number(field.value));
     });
     field.addEventListener("change", () => {
-      change(side, Number(field.value) || battlePage[side]);
+      change(side, field.value === "" ? battlePage[side] : Number(field.value));
       field.value = battlePage[side];
     });
   }

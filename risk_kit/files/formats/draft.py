@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from risk_kit.files.findings import MOST_SHOWN, Place, Severity, listing
 from risk_kit.files.formats.lenient import Ids, clean_name
 from risk_kit.files.reader import Document
-from risk_kit.files.suggest import did_you_mean, suggestions
+from risk_kit.files.suggest import did_you_mean, plain_name, suggestions
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -106,7 +106,7 @@ class Draft:
 
     def _name(self, piece: Piece, id: str) -> None:
         """Write the name where the id alone would not read like it."""
-        if piece.name and piece.name != id.replace("_", " ").title():
+        if piece.name and piece.name != plain_name(id):
             piece.entry["name"] = piece.name
 
     def link(self, here: str, there: str, place: Place) -> bool:

@@ -19,8 +19,8 @@ from risk_kit.files.formats.json_board import (
 from risk_kit.files.formats.json_text import names_of, point_of, text_of
 from risk_kit.files.formats.losses import lose_cards
 from risk_kit.files.formats.projection import Projection
-from risk_kit.files.formats.yaml_write import geometry, plain_border
-from risk_kit.files.shapes import ShapeEntry, rings_of
+from risk_kit.files.formats.yaml_write import plain_border
+from risk_kit.files.shapes import ShapeEntry, geometry, rings_of
 from risk_kit.language import mark
 
 if TYPE_CHECKING:
@@ -265,5 +265,5 @@ def _feature(id: str, properties: Mapping[str, Any], shape: Any) -> dict[str, An
 
 def _geometry(shape: ShapeEntry | None, entry: Mapping[str, Any]) -> Any:
     if shape is not None:
-        return geometry(shape.kind, [[list(point) for point in ring] for ring in shape.rings])
+        return geometry(shape.kind, shape.rings)
     return {"type": "Point", "coordinates": entry["at"]} if entry.get("at") else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from risk_kit.files.boards import is_extent
 from risk_kit.files.findings import listing
 from risk_kit.files.formats.json_text import names_of, text_of
 from risk_kit.files.formats.lenient import clean_name
@@ -146,4 +147,4 @@ def _color(entry: dict[str, Any], value: Any) -> None:
 
 
 def _extent(value: Any) -> float | None:
-    return value if type(value) in (int, float) and 10 <= value <= 100_000 else None
+    return value if type(value) in (int, float) and is_extent(value) else None

@@ -143,7 +143,7 @@ class Ids:
 
     def take(self, name: str) -> str:
         """A new id that reads like the name."""
-        wanted = as_id(name) or as_id(f"{self.kind} {name}") or self.kind
+        wanted = as_id(name, part=True) or as_id(f"{self.kind} {name}", part=True)
         wanted = wanted[:50].rstrip("_")
         count = self.taken.get(wanted, 0) + 1
         found = wanted if count == 1 else f"{wanted}_{count}"

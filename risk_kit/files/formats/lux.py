@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from risk_kit.files.boards import is_extent
 from risk_kit.files.formats.draft import Draft, tidy
 from risk_kit.files.formats.json_board import settle_continents
 from risk_kit.files.formats.lenient import clean_name, number, whole
@@ -24,7 +25,7 @@ def read_lux(source: Source, root: Element, id: str, findings: list[Finding]) ->
     draft.name = clean_name(root.value("title"))
     draft.origin = clean_name(root.value("author"))
     width, height = number(root.value("width")), number(root.value("height"))
-    if width and height and 10 <= width <= 100_000 and 10 <= height <= 100_000:
+    if width and height and is_extent(width) and is_extent(height):
         draft.canvas = (width, height)
     ids: dict[str, str] = {}
     for index, continent in enumerate(root.all("continent"), start=1):

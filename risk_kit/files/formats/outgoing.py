@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from risk_kit.files.findings import Source
+from risk_kit.files.suggest import plain_name
 from risk_kit.language import translate
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ class Outgoing:
 
     def name(self, id: str, entry: dict[str, Any]) -> str:
         """Name of a territory, a continent or the board in the language that is written."""
-        texts = entry.get("name") or id.replace("_", " ").title()
+        texts = entry.get("name") or plain_name(id)
         if isinstance(texts, str):
             return texts
         near = [text for code, text in texts.items() if code.split("-")[0] == self.language]

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from risk_kit.files.board_text import board_text
-from risk_kit.files.shapes import shapes_name
+from risk_kit.files.shapes import shapes_json, shapes_name
 from risk_kit.files.splice_render import flow, inline
 from risk_kit.files.suggest import as_id
 
@@ -16,7 +15,6 @@ if TYPE_CHECKING:
 
     from risk_kit.files.boards import BoardDocument, BorderEntry
     from risk_kit.files.formats.outgoing import Outgoing
-    from risk_kit.files.shapes import ShapeEntry
 
 
 def write_yaml(out: Outgoing, file: str) -> dict[str, str]:
@@ -63,30 +61,3 @@ def deck_yaml(data: Mapping[str, Any]) -> str:
     lines = [f"{key}: {inline(data[key])}" for key in data if key != "objectives"]
     lines += ["", "objectives:", *(f"  - {flow(entry)}" for entry in data["objectives"])]
     return "\n".join(lines) + "\n"
-
-
-def shapes_json(shapes: Mapping[str, ShapeEntry]) -> str:
-    """Text of the GeoJSON file beside a board: a line for each feature."""
-    features = [json.dumps(feature(id, shape), separators=(",", ":")) for id, shape in shapes.items()]
-    return '{"type":"FeatureCollection","features":[\n' + ",\n".join(features) + "\n]}\n"
-
-
-def feature(id: str, shape: ShapeEntry) -> dict[str, Any]:
-    """A shape as a GeoJSON feature."""
-    rings = [[list(point) for point in ring] for ring in shape.rings]
-    return {
-        "type": "Feature",
-        "id": id,
-        "properties": {"kind": shape.kind, **shape.more},
-        "geometry": geometry(shape.kind, rings),
-    }
-
-
-def geometry(kind: str, rings: list[Any]) -> dict[str, Any]:
-    """GeoJSON geometry of rings, or of the lines of a lane."""
-    if kind == "lane":
-        one = len(rings) == 1
-        return {"type": "LineString" if one else "MultiLineString", "coordinates": rings[0] if one else rings}
-    if len(rings) == 1:
-        return {"type": "Polygon", "coordinates": rings}
-    return {"type": "MultiPolygon", "coordinates": [[ring] for ring in rings]}

@@ -16,7 +16,7 @@ from risk_kit.rules.sheet.turn import (
     occupy_sentences,
     reinforcements_sentences,
 )
-from risk_kit.rules.sheet.winning import victory_sentences
+from risk_kit.rules.sheet.winning import UNCERTAIN, mission_text, victory_sentences
 
 if TYPE_CHECKING:
     from risk_kit.board.board import Board
@@ -82,23 +82,12 @@ def rules_sheet(rules: Ruleset, board: Board | None = None, deck: Deck | None = 
     about = _("Board: {board}").format(board=board.name()) if board else ""
     if listed is None:
         return Sheet(rules.name(), about, _sections(rules, board, None))
-    uncertain = any(card.uncertain for card in listed)
+    sections = _sections(rules, board, listed)
+    missions = tuple(map(mission_text, listed))
+    sentences = (*missions, *(sentence for section in sections for sentence in section.sentences))
+    uncertain = any(sentence.endswith(UNCERTAIN) for sentence in sentences)
     note = _("(?) The text of this mission is not known from a published card.") if uncertain else ""
-    return Sheet(
-        title=rules.name(),
-        about=about,
-        sections=_sections(rules, board, listed),
-        missions_title=listed.name(),
-        missions=tuple(
-            " ".join(filter(None, (_nickname(card.name()), card.text(), "(?)" if card.uncertain else "")))
-            for card in listed
-        ),
-        note=note,
-    )
-
-
-def _nickname(name: str) -> str:
-    return f"{name}:" if name else ""
+    return Sheet(rules.name(), about, sections, listed.name(), missions, note)
 
 
 def _sections(rules: Ruleset, board: Board | None, deck: Deck | None) -> tuple[Section, ...]:

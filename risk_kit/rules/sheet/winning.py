@@ -12,9 +12,10 @@ from risk_kit.rules.options import Checked, Domination, Held, Simultaneous
 from risk_kit.rules.sheet.opening import by_players, one_of
 
 if TYPE_CHECKING:
-    from risk_kit.rules.objectives import Deck
-    from risk_kit.rules.ruleset import Missions, Ruleset
+    from risk_kit.rules.objectives import Deck, Objective
+    from risk_kit.rules.ruleset import Missions, Ruleset, Victory
 
+UNCERTAIN = "(?)"
 _DOMINATION = {
     (Domination.ALL_TERRITORIES, False): mark("Whoever holds all territories wins."),
     (Domination.ALL_TERRITORIES, True): mark("Whoever holds all territories, neutral ones too, wins."),
@@ -63,14 +64,28 @@ def victory_sentences(rules: Ruleset, deck: Deck | None) -> list[str]:
     if victory.missions is not None or victory.capitals is not None:
         sentences.append(_(_SIMULTANEOUS[victory.simultaneous]))
     if victory.round_limit:
-        ranking = ", ".join(choice_text("victory.ranking", word(rank)) for rank in victory.ranking)
-        text = ngettext(
-            "After {count} round the game ends, and this decides, in this order: {ranking}.",
-            "After {count} rounds the game ends, and this decides, in this order: {ranking}.",
-            victory.round_limit,
-        )
-        sentences.append(text.format(count=victory.round_limit, ranking=ranking))
+        sentences.append(round_limit_text(victory))
     return sentences
+
+
+def round_limit_text(victory: Victory) -> str:
+    """After which round the game ends, and what ranks the players then; empty where it goes on."""
+    if not victory.round_limit:
+        return ""
+    ranking = ", ".join(choice_text("victory.ranking", word(rank)) for rank in victory.ranking)
+    text = ngettext(
+        "After {count} round the game ends, and this decides, in this order: {ranking}.",
+        "After {count} rounds the game ends, and this decides, in this order: {ranking}.",
+        victory.round_limit,
+    )
+    return text.format(count=victory.round_limit, ranking=ranking)
+
+
+def mission_text(mission: Objective) -> str:
+    """A mission as a sentence, after its nickname, with a mark where its text is not known for sure."""
+    name = mission.name()
+    parts = (f"{name}:" if name else "", mission.text(), UNCERTAIN if mission.uncertain else "")
+    return " ".join(filter(None, parts))
 
 
 def _missions(missions: Missions, deck: Deck | None) -> list[str]:
@@ -90,7 +105,7 @@ def _missions(missions: Missions, deck: Deck | None) -> list[str]:
         text = _("A mission to destroy a color is replaced if {cases}.").format(cases=one_of(cases))
         sentences.append(text)
         if deck is not None and deck.fallback is not None:
-            sentences.append(_("The mission instead: {mission}").format(mission=deck.fallback.text()))
+            sentences.append(_("The mission instead: {mission}").format(mission=mission_text(deck.fallback)))
     if missions.counts_if_another_does:
         sentences.append(_("A mission to destroy a color also counts when another player does it."))
     return sentences
