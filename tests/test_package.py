@@ -36,6 +36,7 @@ def test_wheel_carries_the_data(wheel):
         "risk_kit/_data/notebooks/01_dice_and_battles.ipynb",
         "risk_kit/language/locales/it/LC_MESSAGES/risk_kit.mo",
         "risk_kit/cli/jupyter/labconfig/page_config.json",
+        "risk_kit/files/examples/board.yaml",
         "risk_kit/py.typed",
     ):
         assert name in names

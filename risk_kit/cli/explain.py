@@ -6,6 +6,7 @@ import contextlib
 import tempfile
 import textwrap
 from dataclasses import replace
+from difflib import SequenceMatcher
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +15,7 @@ from risk_kit.files.code import told
 from risk_kit.files.codes import CODES
 from risk_kit.files.examples import Example, examples
 from risk_kit.files.findings import clip
-from risk_kit.files.reasons import REASONS
+from risk_kit.files.reasons import reason
 from risk_kit.files.suggest import unknown_name
 from risk_kit.language import translate as _
 
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 _WIDTH = 88
 _INDENT = "    "
 _LONGEST_LINE = 200
+_MOST_LINES = 12
+_AROUND = 2
 
 
 def add_parser(verbs: Any, parents: list[argparse.ArgumentParser]) -> None:
@@ -55,16 +58,17 @@ def explanation(code: str) -> str:
     """What a code means, in the language in use: why it matters, a file that gives it and the same mended."""
     kind, example = CODES[code], examples().get(code)
     parts = [f"{code} ({kind.severity.text()})\n{_filled(told(kind.message))}"]
-    if code in REASONS:
-        parts.append(_filled(_(REASONS[code])))
+    if reason(code):
+        parts.append(_filled(reason(code)))
     if example is None:
         return "\n\n".join((*parts, *([_filled(told(kind.hint))] if kind.hint else [])))
+    bad, good = _windows(example.bad, example.good)
     saved = _("For example, saved with the encoding {encoding}:").format(encoding=example.encoding)
-    parts += [saved if example.encoding != "utf-8" else _("For example:"), _shown(example.bad)]
+    parts += [saved if example.encoding != "utf-8" else _("For example:"), _shown(bad)]
     for file, text in example.named():
         parts += [_("The file {file} beside it:").format(file=file), _shown(text)]
     parts += [finding.text() for finding in found_in(example)[:1]]
-    parts += [_("Mended:"), _shown(example.good)]
+    parts += [_("Mended:"), _shown(good)]
     return "\n\n".join(parts)
 
 
@@ -81,6 +85,22 @@ def found_in(example: Example) -> list[Finding]:
     return [replace(finding, fix=None) for finding in findings if finding.code == example.code]
 
 
+def _windows(bad: str, good: str) -> tuple[str, str]:
+    """Two texts; of long ones only the lines in which they differ, and some around them."""
+    one, other = bad.splitlines(), good.splitlines()
+    if bad == good or max(len(one), len(other)) <= _MOST_LINES:
+        return bad, good
+    shown: tuple[list[str], list[str]] = ([], [])
+    for group in SequenceMatcher(None, one, other, autojunk=False).get_grouped_opcodes(_AROUND):
+        (_word, *first), (*_rest, last) = group[0], group[-1]
+        spans = ((one, first[0], group[-1][2]), (other, first[2], last))
+        for lines, (text, start, end) in zip(shown, spans, strict=True):
+            lines.extend([*(["…"] if start else []), *text[start:end]])
+    for lines, text in zip(shown, (one, other), strict=True):
+        lines.extend(["…"] if lines[-1] != text[-1] else [])
+    return "\n".join(shown[0]), "\n".join(shown[1])
+
+
 def _filled(text: str) -> str:
     return textwrap.fill(text, _WIDTH, break_on_hyphens=False)
 
@@ -88,4 +108,4 @@ def _filled(text: str) -> str:
 def _shown(fragment: str) -> str:
     """A fragment, indented; what nobody can see in it is told by its number."""
     lines = fragment.rstrip("\n").replace("\t", "\\t").split("\n")
-    return "\n".join(f"{_INDENT}{clip(line, _LONGEST_LINE)}" for line in lines)
+    return "\n".join(f"{_INDENT}{clip(line, _LONGEST_LINE)}".rstrip() for line in lines)

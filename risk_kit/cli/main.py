@@ -26,7 +26,7 @@ from risk_kit.cli import (
     show,
     simulate,
 )
-from risk_kit.cli.usage import translate_argparse
+from risk_kit.cli.usage import Parser, translate_argparse
 from risk_kit.errors import RiskKitError
 from risk_kit.language import LANGUAGES, use_language
 from risk_kit.language import translate as _
@@ -89,7 +89,7 @@ def build_parser() -> argparse.ArgumentParser:
     language.add_argument(
         "--language", metavar="|".join(LANGUAGES), help=_("language of all texts (default: the system's)")
     )
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="risk-kit",
         description=_("Teach with, design maps for, and compare the rules of Risk and its relatives."),
         epilog=_("`risk-kit {verb} --help` explains a verb.").format(verb=_("VERB")),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from risk_kit.files.suggest import did_you_mean, suggestions
 from risk_kit.language import mark, ngettext, translate
 
 WORDS = (
@@ -24,6 +25,18 @@ WORDS = (
     mark("invalid choice: %(value)r (choose from %(choices)s)"),
 )
 """What argparse says; English that a newer Python words otherwise stays English."""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that asks whether a known word was meant by an unknown one."""
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        try:
+            super()._check_value(action, value)
+        except argparse.ArgumentError as error:
+            close = suggestions(str(value), map(str, action.choices or ()), most=1)
+            error.message = f"{error.message}. {did_you_mean(close)}" if close else error.message
+            raise
 
 
 def whole_number(text: str) -> int:

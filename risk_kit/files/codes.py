@@ -90,7 +90,7 @@ CODES: dict[str, Code] = {
     "yaml-duplicate-key": Code(
         E_,
         _("The key {key!r} stands here again; it was first used on line {first}."),
-        _("Keep one of the two."),
+        _("Keep one of the two keys."),
     ),
     "yaml-key-look-alike": Code(
         W_,

@@ -8,8 +8,6 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import yaml
-
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
@@ -86,10 +84,15 @@ def examples() -> Mapping[str, Example]:
 
 
 def _examples_of(path: Path) -> Iterator[Example]:
+    import yaml
+
     loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     data: dict[str, Any] = yaml.load(path.read_text(encoding="utf-8"), Loader=loader)
-    base, beside = data.pop("base", ""), data.pop("beside", {})
+    base, beside, files = (data.pop(key, {}) for key in ("base", "beside", "files"))
     for code, entry in data.items():
+        if "in" in entry:
+            yield _changed(code, entry, files)
+            continue
         yield Example(
             code,
             bad=entry["bad"],
@@ -97,6 +100,16 @@ def _examples_of(path: Path) -> Iterator[Example]:
             base="" if entry.get("whole") else base,
             beside=beside,
             encoding=entry.get("saved_as", "utf-8"),
-            file=entry.get("file", FILE),
             checked_first=entry.get("checked_first", ""),
         )
+
+
+def _changed(code: str, entry: Mapping[str, Any], files: Mapping[str, str]) -> Example:
+    """An example that is one of some files with changes; the others stand beside it."""
+    texts = {}
+    for key in ("change", "mend"):
+        texts[key] = files[entry["in"]]
+        for old, new in entry.get(key, ()):
+            texts[key] = texts[key].replace(old, new, 1)
+    encoding = entry.get("saved_as", "utf-8")
+    return Example(code, texts["change"], texts["mend"], "", files, encoding, file=entry["in"])

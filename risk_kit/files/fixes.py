@@ -152,10 +152,12 @@ class _Trial:
     def step(self, now: Checked) -> tuple[list[Finding], Checked, dict[Finding, str]]:
         """The first findings whose fixes hold together, the text with them, and why others do not.
 
-        All are tried together, then without those that fell; where all fell, each half.
+        All are tried together, then without those that fell; where all fell, halves, down to the one that
+        spoils it, then the others together.
         """
         offered = [finding for finding in now.findings if finding.fix]
-        queue = [_compatible(offered)] if offered else []
+        together = _compatible(offered)
+        queue = [together] if together else []
         refused: dict[Finding, str] = {}
         while queue and self.tries < self.most:
             group = queue.pop(0)
@@ -170,6 +172,8 @@ class _Trial:
                 queue[:0] = [group[: len(group) // 2], group[len(group) // 2 :]]
             else:
                 refused |= why
+                together = _compatible(finding for finding in offered if finding not in refused)
+                queue = [together] if together else []
         return [], now, self.not_tried(offered) | refused
 
     def not_tried(self, offered: Iterable[Finding]) -> dict[Finding, str]:

@@ -20,8 +20,8 @@ _SPELLED = {
     "ß": "ss", "ẞ": "SS", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "þ": "th", "Þ": "Th",
 } | dict(
     zip(
-        "łŁøØðÐđĐıħĦŧŦŋŊĸſəƏǝƎƒƑɨƗʉɄɵƟɓƁɗƊɖƉɛƐɔƆɣƔƴƳƙƘƥƤƭƬɲƝʋƲƶƵǥǤƀɃȼȻɇɆɉɈɍɌɏɎⱥȺⱦȾȷ",
-        "lLoOdDdDihHtTnNkseEeEfFiIuUoObBdDdDeEoOgGyYkKpPtTnNvVzZgGbBcCeEjJrRyYaAtTj",
+        "łŁøØðÐđĐıħĦŧŦŋŊĸəƏǝƎƒƑɨƗʉɄɵƟɓƁɗƊɖƉɛƐɔƆɣƔƴƳƙƘƥƤƭƬɲƝʋƲƶƵǥǤƀɃȼȻɇɆɉɈɍɌɏɎⱥȺⱦȾȷ",
+        "lLoOdDdDihHtTnNkeEeEfFiIuUoObBdDdDeEoOgGyYkKpPtTnNvVzZgGbBcCeEjJrRyYaAtTj",
         strict=True,
     )
 )  # fmt: skip
@@ -82,7 +82,7 @@ def find_look_alike(text: str, *, any_word: bool) -> LookAlike | None:
     Parameters
     ----------
     any_word : bool
-        Look in all words, also those of one alphabet.
+        Look also in words of another alphabet that look all Latin.
 
     Examples
     --------
@@ -91,7 +91,7 @@ def find_look_alike(text: str, *, any_word: bool) -> LookAlike | None:
     >>> find_look_alike("\u0420\u043e\u0441\u0441\u0438\u044f", any_word=False)
     """
     for word in _WORD.findall(text):
-        if word.isascii() or not (any_word or _is_latin(word)):
+        if word.isascii() or not (_is_latin(word) or (any_word and skeleton(word).isascii())):
             continue
         for character in word:
             plain = _plain(character)

@@ -13,8 +13,7 @@ from risk_kit.files.code import told
 from risk_kit.files.codes import CODES
 from risk_kit.files.edits import BOM
 from risk_kit.files.findings import Severity, clip
-from risk_kit.files.reasons import REASONS
-from risk_kit.language import translate
+from risk_kit.files.reasons import reason
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -110,7 +109,8 @@ def as_sarif(report: Report, texts: Texts = _NO_TEXTS) -> str:
 
 def _rule(code: str) -> dict[str, Any]:
     rule = {"id": code, "shortDescription": {"text": told(CODES[code].message)}}
-    return rule | ({"fullDescription": {"text": translate(REASONS[code])}} if code in REASONS else {})
+    why = reason(code)
+    return rule | ({"fullDescription": {"text": why}} if why else {})
 
 
 def _uri(file: str) -> str:

@@ -27,10 +27,9 @@ def standing_lines(table: Table, g: Any) -> list[str]:
     out = {player: is_out(g, player.seat) for player in table.players}
     lines = []
     for player in sorted(counts, key=lambda player: (out[player], [-count for count in counts[player]])):
-        texts = [
-            _TEXTS[Ranking(measure)](count) for measure, count in zip(measures, counts[player], strict=True)
-        ]
-        lines.append(f"{player}: {_('eliminated') if out[player] else ', '.join(texts)}")
+        told = [_TEXTS[Ranking(which)](count) for which, count in zip(measures, counts[player], strict=True)]
+        gone = _("{player}: eliminated").format(player=player)
+        lines.append(gone if out[player] else f"{player}: {', '.join(told)}")
     return lines
 
 

@@ -109,6 +109,8 @@ def _order_of_play(table: Table, g: Any) -> str:
 def _held_by(table: Table, g: Any, owner: int) -> str:
     places = [t for t in range(len(table.territories)) if g.owner[t] == owner]
     text = _("Territories of {player}: {places}")
+    if owner == table.neutral:
+        text = _("Territories of the neutral army: {places}")
     return text.format(player=table.owner_name(owner), places=_names(table, places)) if places else ""
 
 

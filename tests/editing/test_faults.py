@@ -39,11 +39,16 @@ FAULTS = [
     ("at: [150, 50]", "at: [50, 50]", "territory-same-place", 12, "b", True),
     ("  - {between: [c, d], sea: true}\n", "", "board-in-pieces", 14, "d", True),
     ("[c, b]", "{between: [c, b], one_way: true}", "border-one-way", 18, "bc", True),
+    (
+        "[c, b]",
+        "{between: [c, b], one_way: true}\n  - {between: [b, c], one_way: true}",
+        "border-both-ways", 19, "bc", True,
+    ),
     ("at: [450, 50]", "at: [4500, 50]", "territory-outside-canvas", 14, "d", True),
     ("bonus: 2}", "bonus: 2}\n  sea: {bonus: 1}", "continent-empty", 9, "", True),
     ("  - [c, b]\n", "  - [c, b]\n  - [b, c]\n", "border-twice", 19, "bc", True),
     ("  - [c, b]\n", "  - [c, bb]\n", "border-unknown-territory", 18, "c", False),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("old", "new", "code", "line", "about", "cured"), FAULTS)

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from risk_kit.cli import fix as fixing
 from risk_kit.cli.check import check_file, files_of
 from risk_kit.cli.main import main
+from risk_kit.files import fixes
 from risk_kit.files.codes import Severity
 from risk_kit.files.edits import Edit, Fix, apply_edits
 from risk_kit.files.findings import Finding, Place
@@ -67,6 +68,11 @@ FIXES = {
     "yes for true": ("sea: true", "sea: yes", "sea: true"),
     "quoted no for false": ("sea: true", 'sea: true, wraps: "no"', "sea: true, wraps: false"),
     "quoted number": ("bonus: 2", 'bonus: "2"', "bonus: 2"),
+    "quoted number, told as it is": ("bonus: 2", "bonus: '2'", "bonus: 2"),
+    "letters with a mark of their own": ("id: land", "id: Łąndø", "id: lando"),
+    "look-alike letter in an id": ("id: land", "id: l\u0430nd", "id: land"),
+    "other case": ("bonus: 2", "Bonus: 2", "bonus: 2"),
+    "plural": ("territories:", "territorys:", "territories:"),
     "quoted true": ("sea: true", 'sea: "true"', "sea: true"),
     "mistyped key": ("bonus: 2", "bonsu: 2", "bonus: 2"),
     "mistyped key of the file": ("borders:", "border:", "borders:"),
@@ -122,6 +128,8 @@ LEFT_ALONE = {
         "  peru: {continent: north}\nborders:",
         "  peru: {continent: north}\n  sector_1: {continent: north}\nborders:\n  - [peru, sector_1]\n  - [peru, sector_2]",
     ),
+    "number word": ("bonus: 2", "bonus: yes"),
+    "name of other letters": ("id: land", "id: Москва"),
     "control character": ("name: Land", "name: La\x1b[31mnd"),
     "two names for one id": (
         "  alaska: {continent: north}",
@@ -141,6 +149,92 @@ def test_what_is_left_alone(tmp_path, there, new):
     repaired = mended(tmp_path / "land.yaml", text)
     assert repaired.text == text
     assert not repaired.fixed
+
+
+def test_look_alike_is_mended_where_it_stands(tmp_path):
+    """The right spelling elsewhere is left alone."""
+    text = BOARD.replace("  alaska:", "  al\u0430ska:")
+    found = check(tmp_path / "land.yaml", text)
+    assert {f.place.line for f in found} == {7}
+    assert [f.hint for f in found if f.code == "schema-pattern"] == ["Write alaska."]
+    assert mended(tmp_path / "land.yaml", text).text == BOARD
+
+
+def test_id_that_another_one_has_is_not_given_again(tmp_path):
+    text = BOARD.replace(
+        "  peru:", "  al\u0131ska: {continent: north}\n  aliska: {continent: north}\n  peru:"
+    )
+    repaired = mended(tmp_path / "land.yaml", text)
+    assert repaired.text == text
+    [hint] = [f.hint for f in repaired.left if f.code == "schema-pattern"]
+    assert hint == "aliska is there already; give this one another id."
+
+
+def test_rest_is_mended_beside_an_alias(tmp_path):
+    text = BOARD.replace("name: Land", "name: no") + "x: *alaska\n"
+    repaired = mended(tmp_path / "land.yaml", text)
+    assert repaired.text == text.replace("name: no", 'name: "no"')
+    assert [f.code for f in repaired.left] == ["yaml-anchor"]
+
+
+def test_places_are_those_of_the_file_as_it_was(tmp_path):
+    again = "  - [alberta, alaska]\n"
+    text = BOARD.replace("id: land\n", "id: land\nid: land\nid: land\n") + again + again
+    text = text.replace("territories:", "territorys:").replace("name: Land", "name: no")
+    repaired = mended(tmp_path / "land.yaml", text)
+    lines = text.splitlines()
+    for finding in repaired.fixed:
+        line = lines[finding.place.line - 1][finding.place.column - 1 :]
+        starts = {"yaml-duplicate-key": "id", "border-twice": "[al", "schema-unknown-key": "terr"}
+        assert line.startswith(starts.get(finding.code, "no"))
+    assert len({f.place for f in repaired.fixed}) == len(repaired.fixed) == 6
+    assert not repaired.left
+
+
+@pytest.mark.parametrize("many", [300, 3000])
+def test_many_of_a_kind_are_mended_in_one_round(tmp_path, many):
+    text = BOARD + "  - [alberta, alaska]\n" * many
+    tries = []
+    repaired = repair(text, "land.yaml", lambda new: tries.append(new) or check(tmp_path / "land.yaml", new))
+    # Their file is another one here, so that nothing is offered: a check is all that it takes.
+    assert (repaired.text, len(tries)) == (text, 1)
+    path = tmp_path / "land.yaml"
+    tries.clear()
+    repaired = repair(text, str(path), lambda new: tries.append(new) or check(path, new))
+    assert repaired.text == BOARD
+    assert len(repaired.fixed) == many
+    assert len(tries) == 2
+
+
+def test_tries_of_a_large_file_are_few_and_the_rest_is_told(tmp_path, monkeypatch):
+    monkeypatch.setattr(fixes, "MOST_CHARACTERS", 1)
+    path = tmp_path / "land.yaml"
+    keys = "".join(f"  t{number}: {{continent: north}}\n" * 2 for number in range(600))
+    text = BOARD.replace("borders:", f"{keys}borders:")
+    tries = []
+    repaired = repair(text, str(path), lambda new: tries.append(new) or check(path, new))
+    assert len(tries) == fixes.LEAST_TRIES + 1
+    assert repaired.fixed
+    assert set(repaired.refused) == {f for f in repaired.left if f.fix}
+    assert all("enough for once" in why for why in repaired.refused.values())
+
+
+def test_one_that_spoils_all_is_found_among_many(tmp_path):
+    """Where all fall together, halves are tried."""
+    path = tmp_path / "land.yaml"
+
+    def spoiled(text):
+        found = list(check(path, text))
+        if "id: land\n" in text and 'name: "no"' in text:
+            found.append(Finding("x", Severity.ERROR, Place(str(path), 99, 1), (), "Spoiled."))
+        return found
+
+    names = "".join(f"  t{number}: {{continent: north, name: on}}\n" for number in range(40))
+    text = BOARD.replace("name: Land", "name: no").replace("borders:", f"{names}borders:")
+    repaired = repair(text, str(path), spoiled)
+    assert len(repaired.fixed) == 40
+    assert repaired.text == text.replace("name: on", 'name: "on"')
+    assert [f.place.line for f in repaired.refused] == [3]
 
 
 def test_names_become_ids_everywhere(tmp_path):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 
 import pytest
@@ -160,6 +161,9 @@ def test_keys_are_text_and_pointed_at_where_others_differ(key, code):
         ("a: 1\n".encode("utf-32"), "text-other-encoding", 1, 1),
         ("a: 1\n".encode("utf-32-le"), "text-other-encoding", 1, 1),
         (b"a: 1\nb: \xff\x81\n", "text-not-utf8", 2, 4),
+        (b"\x89PNG\r\n\x1a\n", "text-not-text", 1, 1),
+        (b"%PDF-1.7\n%\xe2\xe3\n", "text-not-text", 1, 1),
+        (b"a: \xff\x00\x01\n", "text-not-text", 1, 1),
         ("a: 1\nb: x\u200by\n".encode(), "text-invisible", 2, 5),
         ("a:\xa01\n".encode(), "text-invisible", 1, 3),
         (b"a: \x00\n", "text-invisible", 1, 4),
@@ -194,6 +198,15 @@ def test_large_and_missing_files(tmp_path):
     assert [f.code for f in reader.read_document(large).findings] == ["file-too-large"]
     assert [f.code for f in reader.read_document(tmp_path / "none.yaml").findings] == ["file-missing"]
     assert [f.code for f in reader.read_document(tmp_path).findings] == ["file-unreadable"]
+    assert "directory" in reader.read_document(tmp_path).findings[0].message
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
+def test_devices_and_pipes_are_called_so(tmp_path):
+    os.mkfifo(tmp_path / "pipe.yaml")
+    for path in (tmp_path / "pipe.yaml", os.devnull):
+        [finding] = reader.read_document(path).findings
+        assert finding.message == "The file cannot be read: it is a device or a pipe."
 
 
 BOMB = "a: &a [x, x]\n" + "".join(

@@ -166,7 +166,9 @@ def test_traded_armies(changes, shown, armies, to_place, on_board):
     assert result.armies_traded == armies
     assert game.to_place == 3 + to_place
     assert game.armies("alaska") + game.armies("alberta") == 2 + on_board
-    assert result.text() == f"Ann trades a set for {armies} armies: Alaska, Alberta, Egypt."
+    told = f"Ann trades a set for {armies} armies: Alaska, Alberta, Egypt."
+    assert result.lines()[0].startswith(told)
+    assert (f"Of these, {armies - 4} armies are" in result.text()) == (armies > 4)
     assert (result.dice, result.losses, result.captured, result.drawn) == (((), ()), (0, 0), "", ())
 
 

@@ -28,6 +28,7 @@ TILDE = "a\u0303"  # a letter and an accent, for ã
         ("name: \uff22razil\n", [("text-look-alike", 1, 7)]),  # a full-width letter
         ("name: {ru: Бразилия, el: Βραζιλία, en: Brazil}\n", []),
         ("name: São Paulo, Côte d’Ivoire, 3.ª, Kıbrıs, Łódź\n", []),
+        ("Москва: 1\n", []),  # nobody takes it for Latin
         ("são: 1\nsao: 2\n", []),  # an eye tells them apart
     ],
 )

@@ -9,7 +9,18 @@ from risk_kit.files.layout import scan
 from tests.hostile.loaders import LOADERS, read_by, shipped
 
 # Where a person has to look, read off each text by eye.
+NOT_CLOSED = "a quote is opened here and never closed"
 CASES = [
+    # The quote that closes an open one stands far below, in a line that is right.
+    ('name: "My board\nc:\n  west: {color: "#7ca3e2"}\n  east: {color: "#f2c94c"}\n', 1, 7, NOT_CLOSED),
+    ("c:\n  west: {name: 'West}\n  east: {name: 'East'}\n  south: {name: 'South'}\n", 2, 16, NOT_CLOSED),
+    ('l:\n  - "a\n  - b\n  - "c"\nd: [\n', 2, 5, NOT_CLOSED),
+    # A text of several lines is no open quote for a colon in it.
+    ('name: "two\n  lines: yes"\nb\nc: 1\n', 3, 2, "a `:` and a space are missing on this line"),
+    ("  west {name: West, bonus: 2}\n", 1, 7, "a `:` and a space are missing on this line"),
+    ("west {name: West, bonus: 2}\n", 1, 5, "a `:` and a space are missing on this line"),
+    ("  west:{name: West, bonus: 2}\n", 1, 8, "a space is missing after the `:`"),
+    ("defense: dice: 2\n", 1, 14, "a `:` is not expected here."),
     (
         "name: 'Costa d'Avorio'\n",
         1,
@@ -132,6 +143,28 @@ def test_cause_is_told_in_plain_words(text, line, column, words, loader):
     [finding] = [f for f in read_by(loader, text).findings if f.code == "yaml-syntax"]
     assert (finding.place.line, finding.place.column) == (line, column)
     assert words in finding.message
+
+
+# What to write for two keys on one line; nothing where the value is a text.
+HINTS = {
+    "defense: dice: 2\n": "Write `defense: {dice: 2}`, or put the text in quotes.",
+    "a:\n  - defense: dice: 2 # two\n": "Write `defense: {dice: 2}`, or put the text in quotes.",
+    "defense: (dice: 2)\n": "Write `defense: {dice: 2}`, or put the text in quotes.",
+    "format: risk_kit/ruleset/1 extends: risiko\n": (
+        "Write `extends: risiko` on a line of its own, or put the text in quotes."
+    ),
+    "name: risk: the game\n": "",
+    "source: from here: there\n": "",
+    "title: Rio: the city\n": "",
+}
+
+
+@pytest.mark.parametrize("loader", LOADERS, ids=lambda loader: loader.__name__)
+@pytest.mark.parametrize(("text", "hint"), HINTS.items())
+def test_two_keys_on_a_line_are_told_apart(text, hint, loader):
+    [finding] = read_by(loader, text).findings
+    assert finding.hint == hint
+    assert ("in quotes" in finding.message) == (not hint)
 
 
 # Sound texts, from the corners of YAML: the scan must find nothing wrong with them.

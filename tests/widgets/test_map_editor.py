@@ -247,11 +247,15 @@ def test_a_fault_is_gone_to_by_one_callback_at_a_time_in_the_language_of_the_edi
     seen = set()
 
     def tell(_message):
-        free = []
-        other = Thread(target=lambda: free.append(editor._lock.acquire(blocking=False)))
+        other = Thread(target=look, args=[get_language()])
         other.start()
         other.join()
-        seen.add((get_language(), *free))
+
+    def look(language):
+        free = editor._lock.acquire(blocking=False)
+        if free:
+            editor._lock.release()
+        seen.add((language, free))
 
     monkeypatch.setattr(editor.canvas, "tell", tell)
     editor.list._rows[0]._go.click()
