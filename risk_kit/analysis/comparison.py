@@ -20,6 +20,7 @@ from risk_kit.analysis.verdicts import Verdict, Watch, pairing_gain
 from risk_kit.errors import RuleError
 from risk_kit.language import ngettext
 from risk_kit.language import translate as _
+from risk_kit.odds.counts import whole_count
 from risk_kit.rules.compare import compare as compare_rules
 from risk_kit.rules.load import as_ruleset
 
@@ -200,14 +201,13 @@ class Comparison:
         Raises
         ------
         RuleError
-            When there is no game to play.
+            When games or batch is no whole number of at least 1.
 
         Notes
         -----
         Interrupted in the middle of a batch, all batches before it stay; run again to go on.
         """
-        if not isinstance(games, int) or games < 1:
-            raise RuleError(_("At least 1 game has to be played."))
+        games, batch = whole_count(games, "games", least=1), whole_count(batch, "batch", least=1)
         self._stop.clear()
         wanted = -(-games // self.rotations)
         if self.setups >= wanted:

@@ -72,10 +72,10 @@ def bots_for(
         raise RuleError(_("No number of players is allowed by both rulesets."))
     if players is None:
         players = usual_players(shared, len(found) if is_several(wanted) else 0)
-    elif not isinstance(players, int) or players not in shared:
+    elif not hasattr(players, "__index__") or players not in shared:  # numpy integers are welcome, 3.0 is not
         message = _("Both rulesets are played by {numbers} players, not by {count}.")
         raise RuleError(message.format(numbers=", ".join(map(str, shared)), count=clip(str(players))))
-    return seat_bots(seated(USUAL_BOTS, players) if wanted is None else found, players)
+    return seat_bots(seated(USUAL_BOTS, players) if wanted is None else found, int(players))
 
 
 def shared_players(a: Ruleset, b: Ruleset) -> list[int]:

@@ -15,6 +15,7 @@ from risk_kit.editing.start_names import continent_names, square_name, territory
 from risk_kit.editing.start_sketch import Group, Sketch, tidy
 from risk_kit.errors import RuleError
 from risk_kit.files.boards import CANVAS
+from risk_kit.files.findings import clip
 from risk_kit.files.suggest import as_id
 from risk_kit.language import translate as _
 
@@ -40,7 +41,7 @@ def blank(id: str, name: str, canvas: tuple[float, float] = CANVAS) -> Sketch:
     """The smallest board there is: two territories in the middle of a canvas, to draw over."""
     width, height = canvas
     for side in canvas:
-        check_count(_("units of the canvas"), side, 100, 10_000)
+        check_count(_("units of the canvas"), side, 100, 10_000, whole=False)
     left, top = width / 4, height / 4
     areas = [box(left, top, 2 * left, 3 * top), box(2 * left, top, 3 * left, 3 * top)]
     names = [key for key, _name in _LANDS]
@@ -143,8 +144,11 @@ def groups_of(members: Sequence[list[str]], chance: random.Random) -> dict[str, 
     return {as_id(name): Group(name, inside) for name, inside in zip(names, members, strict=True)}
 
 
-def check_count(what: str, count: float, least: int, most: int) -> None:
-    """Refuse a number that is out of range; `what` is said in the language in use."""
+def check_count(what: str, count: float, least: int, most: int, *, whole: bool = True) -> None:
+    """Refuse a number that is out of range, or not whole; `what` is said in the language in use."""
+    if whole and not hasattr(count, "__index__"):
+        message = _("The number of {what} must be a whole number, not {count}.")
+        raise RuleError(message.format(what=what, count=clip(repr(count))))
     if not least <= count <= most:
         message = _("The number of {what} must be from {least} to {most}, not {count}.")
         shown = count if isinstance(count, int) else f"{count:g}"  # all digits: 1000000, not 1e+06

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from risk_kit.kernels.layout import WILD_SYMBOL
 from risk_kit.kernels.words import Ending, Kind, Phase, Violation
 from risk_kit.language import mark
-from risk_kit.rules.options import Counted, Placed, Trade, Wild
+from risk_kit.rules.options import Counted, Placed, Wild
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -205,21 +205,20 @@ def _not_shown(cause: Cause, table: Table, _g: Any, _numbers: Numbers) -> Cause:
         return replace(cause, text=text, rules="", options=f"{_SHOWN}.armies")
     if rules.shown_placed == Placed.ANYWHERE:
         text = mark("Armies for shown territories are placed with the others here, so no territory is named.")
-        return replace(cause, text=text, options=f"{_SHOWN}.armies {_SHOWN}.placed")
+        return replace(cause, text=text, options=f"{_SHOWN}.placed")
     if rules.shown_counted == Counted.EACH_CARD:
         text = mark("Each shown territory receives its armies here, so no territory is named.")
-        return replace(cause, text=text, options=f"{_SHOWN}.armies {_SHOWN}.counted")
+        return replace(cause, text=text, options=f"{_SHOWN}.counted")
     return cause
 
 
 def _must_trade(cause: Cause, table: Table, g: Any, _numbers: Numbers) -> Cause:
     if g.phase == Phase.TRADE:
         return cause
-    rules, options = table.options, "cards.at_start.forced_from"
-    # After the first set the hand may be smaller than what forced it.
-    if rules.start_trade == Trade.UNTIL_BELOW and g.hand[g.player] < rules.start_forced_from:
-        options = "cards.at_start.trade cards.at_start.until_below"
-    return replace(cause, options=options)
+    if g.hand[g.player] >= table.options.start_forced_from:
+        return replace(cause, options="cards.at_start.forced_from")
+    # Another set is due after the first.
+    return replace(cause, options="cards.at_start.trade cards.at_start.until_below")
 
 
 def _too_many_attack_dice(cause: Cause, table: Table, g: Any, numbers: Numbers) -> Cause:

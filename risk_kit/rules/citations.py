@@ -95,6 +95,8 @@ def cite(
         Dotted names of the options that decide here; a house rule is cited where it changed one of them.
     """
     changed = [text for option in options for name, text in sources.items() if _covers(name, option)]
+    # Shipped rulesets change options too, and name their rules; a house rule lies over them.
+    changed.sort(key=lambda text: bool(_RULES.search(text)))
     text = changed[0] if changed else sources.get(group, "") if group else _main_document(sources)
     named = [found.groups() for found in _RULES.finditer(text)]
     for start, first, last in named:

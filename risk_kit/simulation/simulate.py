@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import chain
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -102,13 +103,14 @@ class Simulation:
         ------
         RuleError
             When they were played by other rules, on another board, by other bots, from another seed or by
-            another version of the engine.
+            another version of the engine, or are those of a tournament; then nothing has changed.
         """
+        setting = self.setting
         if not self._seed_given and not self._played:
-            self.setting = replace(self.setting, seed=frame.attrs.get("seed", self.setting.seed))
-        check_same(frame, self.setting)
-        new = games_frame(self.setting, self._capacity, self._played.values())
-        self._resumed = earlier(frame, new)
+            setting = replace(setting, seed=frame.attrs.get("seed", setting.seed))
+        check_same(frame, setting)
+        new = games_frame(setting, self._capacity, self._played.values())
+        self._resumed, self.setting = earlier(frame, new), setting
         return self
 
     @property
@@ -116,15 +118,21 @@ class Simulation:
         """Games played so far."""
         return sum(end - start for start, end in self._ranges())
 
-    def _ranges(self) -> list[tuple[int, int]]:
+    def _ranges(self, *, resumed: bool = True) -> list[tuple[int, int]]:
         """Ranges of games that have been played: start and end, without the end."""
-        before = [] if self._resumed is None else ranges_of(self._resumed["game"])
+        before = ranges_of(self._resumed["game"]) if resumed and self._resumed is not None else []
         return sorted([*before, *((first, first + batch.count) for first, batch in self._played.items())])
 
-    def missing(self, games: int) -> list[tuple[int, int]]:
-        """Ranges of games that have not been played of the first so many: start and end, without the end."""
+    def missing(self, games: int, *, resumed: bool = True) -> list[tuple[int, int]]:
+        """Ranges of games that have not been played of the first so many: start and end, without the end.
+
+        Parameters
+        ----------
+        resumed : bool
+            Count those of earlier results as played.
+        """
         gaps, at = [], 0
-        for start, end in self._ranges():
+        for start, end in self._ranges(resumed=resumed):
             gaps.append((at, min(start, games)))
             at = end
         return [gap for gap in (*gaps, (at, games)) if gap[0] < gap[1]]
@@ -140,34 +148,40 @@ class Simulation:
     ) -> Iterator[int]:
         """Games played so far, again after each batch, until the first so many are all played.
 
-        Leave the loop at any time: what is finished stays, and another call goes on.
+        Leave the loop at any time: what is finished stays, and another call goes on. With `pace`, those of
+        the first so many games that were played without keeping their rounds are played again, by whole
+        batches; each stays until it is replaced by the same game with its rounds.
         """
         games = whole_count(games, "games", least=1)
-        if pace:
-            # What was played without keeping rounds is played again.
-            self._played = {first: done for first, done in self._played.items() if done.paces}
-            self._resumed = None
         if self.setting.is_compiled and self.compiled:
             yield from self._while_compiling(games, pace, tell)
         size = batch or usual_batch(self.setting, executor, games, self.compiled)
-        parts = batches(self.missing(games), size)
+        again = [(b.first, b.count) for b in self._played.values() if pace and not b.paces and b.first < games]
+        parts = chain(again, batches(self.missing(games, resumed=not pace), size))
         for done in play_all(self.setting, parts, executor, pace=pace, compiled=self.compiled):
-            self._played[done.first] = done
+            self._keep(done)
             yield self.games
 
     def _while_compiling(self, games: int, pace: bool, tell: Callable[[str], None] | None) -> Iterator[int]:
         """Play interpreted, a few games at a time, until compiled code is there."""
         compiling = WarmUp(self.setting)
         compiling.start(tell)
-        parts = batches(self.missing(games), self.setting.rotations)
+        parts = batches(self.missing(games, resumed=not pace), self.setting.rotations)
         while compiling.is_going_on() and (part := next(parts, None)) is not None:
             start = monotonic()
             done = play_batch(self.setting, *part, pace, compiled=False)
-            self._played[done.first] = done
+            self._keep(done)
             yield self.games
             compiling.give_way(monotonic() - start)
         if tell is not None:
             tell("")
+
+    def _keep(self, done: Batch) -> None:
+        """Keep games that are finished; they take the place of the same ones of earlier results."""
+        self._played[done.first] = done
+        if self._resumed is not None:
+            others = ~self._resumed["game"].between(done.first, done.first + done.count - 1)
+            self._resumed = self._resumed.loc[others] if others.any() else None
 
     def play(
         self,
@@ -189,7 +203,8 @@ class Simulation:
         batch : int, optional
             Games that a worker plays at a time.
         pace : bool
-            Keep territories and armies round by round, for `pace`.
+            Keep territories and armies round by round, for `pace`; games that were played without are played
+            again, see `stream`.
         progress : bool, optional
             Show a bar; default in a notebook or on a terminal.
         """
@@ -210,14 +225,17 @@ class Simulation:
     def pace(self) -> pd.DataFrame:
         """One row a game, round and seat, with its territories and armies at the end of the round.
 
+        Of games whose rounds were kept; there may be others in `frame`.
+
         Raises
         ------
         RuleError
-            When they were not kept.
+            When none were kept.
         """
-        if self._resumed is not None or any(not batch.paces for batch in self._played.values()):
+        kept = [batch for batch in self._played.values() if batch.paces]
+        if not kept and self.games:
             raise RuleError(_("Rounds were not kept; play with pace=True."))
-        return pace_frame(self.setting, self._capacity, self._played.values())
+        return pace_frame(self.setting, self._capacity, kept)
 
     @property
     def lost(self) -> tuple[LostMove, ...]:

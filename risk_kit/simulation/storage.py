@@ -155,8 +155,13 @@ def check_same(frame: pd.DataFrame, setting: Setting) -> None:
     Raises
     ------
     RuleError
-        When they were played otherwise; it says in what.
+        When they were played otherwise; it says in what. Also for those of a tournament, whose tables are
+        simulations with seeds of their own.
     """
+    if "table" in frame.columns:
+        raise RuleError(
+            _("These are the results of a tournament: go on with them as a tournament, not as a simulation.")
+        )
     now = about(setting)
     differing = [name for name in _PARTS if frame.attrs.get(name) != now[name]]
     if not differing:

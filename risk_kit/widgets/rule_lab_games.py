@@ -18,6 +18,7 @@ from risk_kit.files.locate import known
 from risk_kit.game.opening import check_key
 from risk_kit.language import decimal
 from risk_kit.language import translate as _
+from risk_kit.odds.counts import whole_count
 from risk_kit.widgets.guard import number_field
 from risk_kit.widgets.rule_lab_results import Results, checks_html, found_html, meaning_html
 from risk_kit.widgets.rule_lab_run import Run
@@ -151,9 +152,7 @@ class Games:
             raise RuleError(_("Games are being played: stop them first."))
         if not self.players.options:
             raise RuleError(_("No number of players is allowed by both rulesets."))
-        wanted = self.games.value if games is None else games
-        if not isinstance(wanted, int) or wanted < 1:
-            raise RuleError(_("At least 1 game has to be played."))
+        wanted = whole_count(self.games.value if games is None else games, "games", least=1)
         self.games.value = wanted
         rules = self._rules
         how = {

@@ -44,6 +44,7 @@ class Run:
         self._language = get_language()
         self._begun = time.monotonic()
         self._first: tuple[float, int] | None = None
+        self._last = (0.0, 0)
         self._thread = Thread(target=self._play, daemon=True, name="rule-lab")
         self._thread.start()
 
@@ -86,10 +87,8 @@ class Run:
     @property
     def speed(self) -> float:
         """Games a second, of both rulesets, since the first batch; 0 where it cannot be told yet."""
-        if self._first is None or self.played == self._first[1]:
-            return 0.0
-        begun, games = self._first
-        return 2 * (self.played - games) / (self._last - begun)
+        (begun, before), (ended, games) = self._first or (0.0, 0), self._last
+        return 2 * (games - before) / (ended - begun) if self._first and ended > begun else 0.0
 
     def _tell(self, text: str) -> None:
         self.waits_for = text
@@ -101,8 +100,10 @@ class Run:
                 if self._stopping:
                     return
                 for state in self.comparison.run(games=self._games, tell=self._tell):
-                    self.state, self._last = state, time.monotonic()
-                    self._first = self._first or (self._last, self.played)
+                    # Time and games at once: a widget may look between any two of these lines.
+                    self._last = time.monotonic(), int(state.games)
+                    self._first = self._first or self._last
+                    self.state = state
                     if self._stopping:
                         self.comparison.stop()
         except Exception as error:

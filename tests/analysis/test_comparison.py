@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import isinf
 
+import numpy as np
 import pytest
 
 from risk_kit import RuleError, UnknownNameError, use_language
@@ -219,8 +220,17 @@ def test_how_many_play():
 
 @pytest.mark.parametrize("games", [0, -5, 2.5, "10"])
 def test_no_games_are_refused(games):
-    with pytest.raises(RuleError, match="At least 1 game"):
-        compare("classic", "risiko", games=games, play=play_with({}))
+    for how in ({"games": games}, {"batch": games}):
+        with pytest.raises(RuleError, match="must be a whole number, at least 1"):
+            compare("classic", "risiko", play=play_with({}), **how)
+
+
+def test_counts_may_be_those_of_numpy():
+    three, nine = np.int64(3), np.int64(9)
+    found = compare("classic", "risiko", games=nine, batch=nine, players=three, play=play_with({}))
+    assert (found.games, len(found.bots)) == (9, 3)
+    with pytest.raises(RuleError, match=r"not by 3\.0"):
+        comparison(players=3.0)
 
 
 def test_what_is_waited_for_is_said(monkeypatch, capsys):

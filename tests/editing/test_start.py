@@ -312,3 +312,18 @@ def test_command_wants_a_size(size, capsys, tmp_path, monkeypatch):
     with pytest.raises(SystemExit):
         main(["new", "board", "x", f"--grid={size}"])
     assert "is not a size such as 6x4" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: new_board.grid("Half", 2.5, 3),
+        lambda: new_board.grid("Half", 3, 3, continents=1.5),
+        lambda: new_board.ring("Half", 5.5),
+        lambda: new_board.voronoi("Half", 12.5),
+        lambda: new_board.voronoi("Half", 12, continents="3"),
+    ],
+)
+def test_counts_are_whole(make):
+    with pytest.raises(RuleError, match="must be a whole number, not"):
+        make()

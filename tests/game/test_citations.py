@@ -27,6 +27,13 @@ def hand(*cards, ruleset="classic", changes=(), holdings=FRONT):
     return game_at(holdings, ruleset, *changes, phase=Phase.REINFORCE, hands={"Ann": cards})
 
 
+def one_set_later(*changes):
+    """Six cards forced a set; the three that are left force nothing by themselves."""
+    game = hand(*INFANTRY, "india", changes=changes)
+    game.trade(*INFANTRY[:3])
+    return game
+
+
 def attacking(*changes, ruleset="classic", holdings=FRONT):
     return game_at(holdings, ruleset, *changes)
 
@@ -60,11 +67,13 @@ BLAME = [
     (lambda *c: hand(*INFANTRY, changes=c), "cards.at_start.trade=one_set", "end", "pt1-19"),
     (lambda *c: hand(*INFANTRY, changes=c), "cards.at_start.until_below=3", "end", "pt1-19"),
     (lambda *c: hand(*INFANTRY, "india", changes=c), "cards.at_start.forced_from=6", "end", ""),
+    (one_set_later, "cards.at_start.until_below=3", "end", ""),
     (lambda *c: hand("alaska", "ontario", "alberta", changes=c), "cards.hand_limit=6",
      "trade alaska ontario alberta", "pt1-17"),
     (lambda *c: hand(*INFANTRY, changes=c), "cards.sets.three_alike=false", "trade alaska alberta argentina", ""),
     (lambda *c: hand(*MIXED, changes=c), "cards.sets.most_wild=0", "trade alaska ontario wild", ""),
     (lambda *c: hand(*MIXED, changes=c), "cards.sets.wild=with_two_alike", "trade alaska ontario wild", ""),
+    (lambda *c: hand(*MIXED, changes=c), "cards.sets.one_of_each=false", "trade alaska ontario wild", ""),
     (lambda *c: hand(*MIXED, ruleset="risiko", changes=c), "cards.wild=3", "trade alaska ontario wild", "it1-15"),
     (lambda *c: hand(*MIXED, ruleset="risiko", changes=c), "cards.sets.one_of_each=false",
      "trade alaska ontario wild", "it1-15"),
@@ -215,6 +224,17 @@ def test_out_of_phase_the_phase_decides():
     late = game_at(FRONT, "us_2004", hands={"Ann": INFANTRY})
     assert late.why_not("trade alaska alberta argentina").rule == "es2-12"
     assert attacking(ruleset="us_2004").why_not("occupy 1").rule == ""
+
+
+def test_a_house_rule_is_cited_before_the_ruleset_that_it_changes():
+    """Both changed options that decide here: us_2004 pays for shown territories, the house lets them go anywhere."""
+    rules = load_ruleset("us_2004", ["cards.shown_territory.placed=anywhere"])
+    options = ("cards.shown_territory.armies", "cards.shown_territory.placed")
+    assert cite(dict(rules.sources), "cards", ["es2-15"], options) == (
+        "",
+        "cards.shown_territory.placed=anywhere",
+    )
+    assert cite(dict(rules.sources), "cards", ["es2-15"], options[:1]) == ("es2-15", DOCUMENTS["es2"])
 
 
 def test_a_tournament_cites_its_descriptions_for_what_it_changes():

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pandas as pd
 import pytest
 
-from risk_kit import Simulation, load_games, save_games
+from risk_kit import Simulation, load_games, save_games, tournament
 from risk_kit.bots.contract import Bot
 from risk_kit.errors import RuleError, SaveError
 from risk_kit.simulation import storage
@@ -211,6 +211,56 @@ def test_saved_rounds(tmp_path):
     resumed.play(2, progress=False, pace=True)
     check_equal(resumed.pace(), pace)
     check_equal(resumed.frame(), simulation.frame())
+
+
+def test_games_played_without_rounds_stay_until_they_are_played_again():
+    plain, paced = simulation_of(), simulation_of()
+    plain.play(6, progress=False, batch=2)
+    paced.play(GAMES, progress=False, pace=True)
+    frame, pace = plain.frame(), paced.pace()
+    for count in plain.stream(4, batch=2, pace=True):
+        assert count == 6
+        break  # interrupted
+    check_equal(plain.frame(), frame)
+    kept = plain.pace()
+    assert sorted(set(kept["game"])) in ([0, 1], [2, 3])
+    rows = pace[pace["game"].isin(kept["game"])].reset_index(drop=True)
+    check_equal(kept, with_attrs(rows, pace.attrs))
+    assert plain.play(4, pace=True, progress=False) == 6
+    check_equal(plain.frame(), frame)
+    assert sorted(set(plain.pace()["game"])) == [0, 1, 2, 3]
+    plain.play(GAMES, pace=True, progress=False)
+    check_equal(plain.pace(), pace)
+
+
+def test_resumed_games_stay_until_they_are_played_again(frame):
+    simulation = simulation_of().resume(frame.iloc[[0, 1, 2, 5]])
+    counts = list(simulation.stream(4, batch=2, pace=True))
+    assert (min(counts) >= 4, counts[-1]) == (True, 5)
+    rows = frame.iloc[[0, 1, 2, 3, 5]].reset_index(drop=True)
+    check_equal(simulation.frame(), with_attrs(rows, frame.attrs))
+    assert sorted(set(simulation.pace()["game"])) == [0, 1, 2, 3]
+
+
+def test_a_tournament_is_not_gone_on_with_as_a_simulation():
+    played = tournament(["random", "cautious"], "classic_2to6", "hourglass", players=2, games=4, seed=1,
+                        rounds=8, compiled=False, progress=False)  # fmt: skip
+    simulation = simulation_of(("random", "cautious"), seed=None)
+    before = simulation.setting
+    with pytest.raises(RuleError, match="results of a tournament"):
+        simulation.resume(played.frame())
+    assert (simulation.games, simulation.setting) == (0, before)
+
+
+def test_results_that_are_refused_change_nothing(frame):
+    for found in (simulation_of(seed=7, rounds=9), simulation_of(seed=7)):
+        found.play(1, progress=False)
+        other = found.frame().drop(columns=["rolls"])
+        simulation = simulation_of(seed=None)
+        before = simulation.setting
+        with pytest.raises(RuleError):
+            simulation.resume(other)
+        assert simulation.setting == before
 
 
 def test_ranges():

@@ -7,15 +7,18 @@ import re
 import threading
 import xml.etree.ElementTree as ET
 from dataclasses import dataclass
+from types import SimpleNamespace
 
+import numpy as np
 import pytest
 
 from risk_kit.errors import BotError, RiskKitError, RuleError, UnknownNameError
 from risk_kit.game.game import Game
 from risk_kit.rules.load import load_ruleset
-from risk_kit.widgets import rule_lab_games
+from risk_kit.widgets import rule_lab_games, rule_lab_run
 from risk_kit.widgets.rule_lab import RuleLab
 from risk_kit.widgets.rule_lab_film import Film
+from risk_kit.widgets.rule_lab_run import Run
 from tests.analysis.synthetic import play_with
 
 WAIT = 300
@@ -50,6 +53,40 @@ def test_games_come_in_and_show(lab):
     assert "Half of the games are over by round" in lab.games._found.value
     ET.fromstring(re.search(r"<svg.*?</svg>", lab.games._table.value)[0])
     assert lab.games._table.value in lab.html()
+
+
+def test_a_count_may_be_that_of_numpy(lab):
+    lab.start(np.int64(60))
+    assert lab.wait(WAIT)
+    assert lab.comparison.games == 60
+
+
+class Looked(Run):
+    """A run that is looked at after each change of what it knows."""
+
+    seen: tuple = ()
+
+    def __setattr__(self, name, value):
+        super().__setattr__(name, value)
+        if name != "seen" and getattr(self, "_first", None):
+            self.seen = (*self.seen, self.speed)
+
+
+class Ticking:
+    """A comparison with a batch of 100 games each second; the second comes in the same moment as the first."""
+
+    def run(self, games, tell):
+        return (SimpleNamespace(games=100 * batch, of=games) for batch in range(1, 6))
+
+
+def test_the_speed_can_be_asked_at_any_moment(monkeypatch):
+    ticks = iter([0.0, 1.0, 1.0, 2.0, 3.0, 4.0])
+    monkeypatch.setattr(rule_lab_run.time, "monotonic", lambda: next(ticks))
+    run = Looked(Ticking, 500)
+    assert run.wait(WAIT)
+    assert run.error is None
+    # Of both rulesets, since the first batch: 200 games after a second, 300 after two, 400 after three.
+    assert list(dict.fromkeys(run.seen)) == pytest.approx([0, 400, 300, 800 / 3])
 
 
 def test_the_same_seed_shows_the_same(lab):
@@ -325,7 +362,7 @@ def test_what_cannot_be_is_refused_at_once():
         with pytest.raises(RuleError, match="whole numbers from 0"):
             RuleLab(seed=seed)
     for games in (0, -5, 2.5):
-        with pytest.raises(RuleError, match="At least 1 game"):
+        with pytest.raises(RuleError, match="must be a whole number, at least 1"):
             RuleLab().start(games)
     assert RuleLab(seed=10**10).games.seed.value == 10**10
     lab = RuleLab("two_player", "classic", bots=["random", "cautious"])
