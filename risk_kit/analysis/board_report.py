@@ -269,6 +269,13 @@ def board_report(
     seed : int
         The same seed is the same report.
 
+    Raises
+    ------
+    RuleError
+        When deals or seed is below 0.
+    UnknownNameError, FileError
+        When there is no such board or ruleset, or its file has errors.
+
     Examples
     --------
     >>> report = board_report("world")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cached_property
 from threading import Event
 from typing import TYPE_CHECKING, Any
@@ -14,9 +13,9 @@ from risk_kit.analysis.arms import Arm
 from risk_kit.analysis.battles import BattlePair, battle_pairs
 from risk_kit.analysis.metrics import metrics
 from risk_kit.analysis.playing import AGAIN, Simulated, bots_for, bots_text, say_waiting
-from risk_kit.analysis.rows import Row
+from risk_kit.analysis.rows import Row, State
 from risk_kit.analysis.smallest import smallest_differences
-from risk_kit.analysis.verdicts import Verdict, Watch, pairing_gain
+from risk_kit.analysis.verdicts import Watch, pairing_gain
 from risk_kit.errors import RuleError
 from risk_kit.language import ngettext
 from risk_kit.language import translate as _
@@ -31,7 +30,6 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
-    from risk_kit.analysis.lengths import Lengths
     from risk_kit.analysis.playing import Play
     from risk_kit.board.board import Board
     from risk_kit.game.game import Game
@@ -41,37 +39,6 @@ BATCH = 250
 """Games under each ruleset between two looks."""
 FIRST_SETUPS = 40
 """Set-ups of the first batch at most, so that the first figures come soon."""
-
-
-@dataclass(frozen=True)
-class State:
-    """What is known after a batch.
-
-    Attributes
-    ----------
-    games, of : int
-        Games under each ruleset so far, and those that were asked for.
-    rows : tuple of Row
-        One a metric, B minus A.
-    null_rows : tuple of Row
-        The same for A against A: what chance alone does. Empty where that is not played.
-    lengths : mapping of str to Lengths
-        Of the games under ``"A"`` and under ``"B"``.
-    lost_moves : mapping of str to int
-        Moves that bots lost because they erred or stalled.
-    """
-
-    games: int
-    of: int
-    rows: tuple[Row, ...]
-    null_rows: tuple[Row, ...]
-    lengths: Mapping[str, Lengths]
-    lost_moves: Mapping[str, int]
-
-    @property
-    def false_alarms(self) -> tuple[Row, ...]:
-        """Metrics in which A was found to differ from A."""
-        return tuple(row for row in self.null_rows if row.verdict in (Verdict.MORE, Verdict.LESS))
 
 
 class Comparison:
@@ -108,6 +75,22 @@ class Comparison:
         Games of one set-up: every bot sits in every seat once; 1 where all bots are the same.
     seed : int
     metrics : tuple of Metric
+
+    Raises
+    ------
+    RuleError
+        When no number of players is allowed by both rulesets, a seed or smallest difference makes no sense,
+        or a ruleset does not fit the board.
+    BotError, UnknownNameError, FileError
+        When something cannot take a seat, a name is not known, or a file has errors.
+
+    Examples
+    --------
+    >>> three = Comparison("classic", "classic_es", bots="random", players=3, seed=1)
+    >>> three
+    Comparison('classic', 'classic_es', 0 games)
+    >>> three.changes["reinforcements.minimum_for"]
+    ('territories', 'sum')
     """
 
     def __init__(  # noqa: PLR0913 - what a call names is a setting
@@ -384,6 +367,22 @@ def compare(
         Threads, processes or a cluster (``client.get_executor()`` of Dask); give it larger batches.
     **how
         ``board``, ``bots``, ``players``, ``seed``, ``smallest_difference``, ``null``: see `Comparison`.
+
+    Raises
+    ------
+    RuleError, BotError, UnknownNameError, FileError
+        As `Comparison` does; RuleError also when games or batch is no whole number of at least 1.
+
+    Examples
+    --------
+    >>> from risk_kit import load_ruleset
+    >>> class Timid:
+    ...     def choose(self, view):
+    ...         return view.legal_moves.random()
+    >>> rules = load_ruleset("classic_2to6"), load_ruleset("classic_2to6", ["defense.dice=3"])
+    >>> found = compare(*rules, board="hourglass", bots=[Timid, "random"], games=4, seed=1, null=False)
+    >>> found.games, dict(found.changes), found.rows[0].verdict.name
+    (4, {'defense.dice': ('2', '3')}, 'UNKNOWN')
     """
     comparison = Comparison(a, b, **how)
     if executor is not None:

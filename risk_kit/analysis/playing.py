@@ -6,7 +6,7 @@ import sys
 from time import sleep
 from typing import TYPE_CHECKING, Any
 
-from risk_kit.bots.contract import find_bot, is_several, seat_bots, seated
+from risk_kit.bots.contract import USUAL_BOTS, find_bot, is_several, seat_bots, seated
 from risk_kit.errors import RuleError
 from risk_kit.files.findings import clip
 from risk_kit.language import translate as _
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     """Results of all games of some set-ups, from a ruleset, the numbers of the set-ups, and a seed."""
 
 USUAL_PLAYERS = 3
-USUAL_BOTS = ("continental", "cautious", "aggressive")
-"""Who plays where nobody else is named: different temperaments, since what a rule does depends on them."""
 SHARES = 4
 """Parts of a batch that are shared out to workers, of at least so many games."""
 LEAST_SHARE = 25
@@ -71,7 +69,7 @@ def bots_for(
     if not shared:
         raise RuleError(_("No number of players is allowed by both rulesets."))
     if players is None:
-        players = usual_players(shared, len(found) if is_several(wanted) else 0)
+        players = about_three_players(shared, len(found) if is_several(wanted) else 0)
     elif not hasattr(players, "__index__") or players not in shared:  # numpy integers are welcome, 3.0 is not
         message = _("Both rulesets are played by {numbers} players, not by {count}.")
         raise RuleError(message.format(numbers=", ".join(map(str, shared)), count=clip(str(players))))
@@ -83,7 +81,7 @@ def shared_players(a: Ruleset, b: Ruleset) -> list[int]:
     return [number for number in a.players.numbers if number in b.players.numbers]
 
 
-def usual_players(shared: Sequence[int], bots: int = 0) -> int:
+def about_three_players(shared: Sequence[int], bots: int = 0) -> int:
     """As many players as there are bots, where that is allowed; else three, or another with seats for all."""
     tried = (bots, USUAL_PLAYERS, *shared)
     return next((number for number in tried if number in shared and number >= bots), shared[-1])

@@ -12,6 +12,9 @@ from risk_kit.language import decimal, percent
 from risk_kit.language import translate as _
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from risk_kit.analysis.lengths import Lengths
     from risk_kit.analysis.metrics import Metric
 
 MINUS = "−"
@@ -193,3 +196,34 @@ def unit_text(metric: Metric) -> str:
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+@dataclass(frozen=True)
+class State:
+    """What is known after a batch.
+
+    Attributes
+    ----------
+    games, of : int
+        Games under each ruleset so far, and those that were asked for.
+    rows : tuple of Row
+        One a metric, B minus A.
+    null_rows : tuple of Row
+        The same for A against A: what chance alone does. Empty where that is not played.
+    lengths : mapping of str to Lengths
+        Of the games under ``"A"`` and under ``"B"``.
+    lost_moves : mapping of str to int
+        Moves that bots lost because they erred or stalled.
+    """
+
+    games: int
+    of: int
+    rows: tuple[Row, ...]
+    null_rows: tuple[Row, ...]
+    lengths: Mapping[str, Lengths]
+    lost_moves: Mapping[str, int]
+
+    @property
+    def false_alarms(self) -> tuple[Row, ...]:
+        """Metrics in which A was found to differ from A."""
+        return tuple(row for row in self.null_rows if row.verdict in (Verdict.MORE, Verdict.LESS))

@@ -115,29 +115,6 @@ def mean_interval(
     return mean - half, mean + half
 
 
-def share_interval(share: float, blocks: int, error: float = 0.05) -> tuple[float, float]:
-    """Interval (0 to 1) for the mean of values between 0 and 1, as shares are; it holds for few values too.
-
-    Parameters
-    ----------
-    share : float
-        Mean of the values.
-    blocks : int
-        How many independent values there are; a block of games that begin alike is one.
-    error : float
-        Chance (0 to 1) that the interval ever leaves out the true mean.
-
-    Examples
-    --------
-    >>> [round(end, 3) for end in share_interval(0.01, 1000)]
-    [0.003, 0.023]
-    """
-    limit = log(1 / error)
-    low = _last(lambda p: share_evidence(share, blocks, p) >= limit, (0.0, share))
-    high = _last(lambda p: share_evidence(share, blocks, p) < limit, (share, 1.0))
-    return low, high
-
-
 def share_evidence(share: float, blocks: int, expected: float) -> float:
     """Logarithm of the evidence against a mean of values between 0 and 1 (the beta-binomial mixture).
 
@@ -197,34 +174,6 @@ def quantile_of(values: ArrayLike, quantile: float) -> float:
     if not len(ordered):
         return nan
     return float(ordered[max(int(np.ceil(quantile * len(ordered) - 1e-9)) - 1, 0)])
-
-
-def holm(p_values: ArrayLike, error: float = 0.05) -> NDArray[np.bool_]:
-    """Which of several hypotheses are rejected, so that any false one among them has at most that chance.
-
-    Parameters
-    ----------
-    p_values : array_like
-        One a hypothesis. Where each is the least p-value of a run so far, the answer holds for the whole run.
-    error : float
-
-    References
-    ----------
-    S. Holm, A simple sequentially rejective multiple test procedure, Scandinavian Journal of Statistics 6
-    (1979) 65-70.
-
-    Examples
-    --------
-    >>> holm([0.01, 0.04, 0.03, 0.005]).tolist()
-    [True, False, False, True]
-    """
-    values = np.asarray(p_values, float)
-    order = np.argsort(values, kind="stable")
-    limits = error / np.arange(len(values), 0, -1)
-    passed = np.logical_and.accumulate(values[order] <= limits)
-    rejected = np.zeros(len(values), bool)
-    rejected[order] = passed
-    return rejected
 
 
 def _cumulative_shares(values: ArrayLike, blocks: ArrayLike) -> tuple[Floats, Floats, int]:

@@ -50,7 +50,19 @@ def as_board(wanted: Board | str | Path) -> Board:
 
 
 def check_map(name: str | Path) -> Report:
-    """Report of all findings in the file of a board."""
+    """Report of all findings in the file of a board.
+
+    Raises
+    ------
+    UnknownNameError
+        When no shipped board has that id.
+
+    Examples
+    --------
+    >>> report = check_map("world")
+    >>> report.ok, len(report.findings)
+    (True, 0)
+    """
     return check_layers(read_named(name, "board"))
 
 

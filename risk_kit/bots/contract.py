@@ -187,6 +187,8 @@ SHIPPED = {
     "cautious": Shipped("cautious", mark("builds up and attacks only what it is likely to win cheaply")),
     "random": Shipped("random_moves", mark("makes any legal move by chance"), uses_chance=True),
 }
+USUAL_BOTS = ("continental", "cautious", "aggressive")
+"""Who plays where nobody else is named: different temperaments, since what a rule does depends on them."""
 
 
 def bot_names() -> tuple[str, ...]:

@@ -66,23 +66,48 @@ def check_out(path: Path | None) -> None:
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(needed))
 
 
+def add_force(parser: argparse.ArgumentParser) -> None:
+    """Add the option to write over a file of others; see `refuse_other`."""
+    force = _("overwrite a file that risk_kit did not write")
+    parser.add_argument("--force", action="store_true", help=force)
+
+
 def add_html(parser: argparse.ArgumentParser) -> None:
-    """Add the option that names a file for a page; see `check_html`."""
+    """Add the options that name a file for a page; see `check_html`."""
     html = _("write a page that works by itself to a file that ends in .html")
     parser.add_argument("--html", type=Path, metavar=_("FILE"), help=html)
+    add_force(parser)
 
 
-def check_html(path: Path | None) -> None:
-    """Refuse a file that is no page by its name or could not be written, before the work is done.
+def check_html(path: Path | None, *, force: bool) -> None:
+    """Refuse a file for a page that could not be written there, before the work is done.
 
     Raises
     ------
     RuleError, SaveError, OSError
+        When it is no page by its name, cannot be written, or is a file of others and `force` is not set.
     """
-    if path is not None and path.suffix.lower() not in (".html", ".htm"):
+    if path is None:
+        return
+    from risk_kit.drawing.export import refuse_other
+
+    if path.suffix.lower() not in (".html", ".htm"):
         message = _("The page can be written as .html, not as {ending!r}.")
         raise RuleError(message.format(ending=path.suffix or path.name))
     check_out(path)
+    refuse_other(path, force=force)
+
+
+def write_page(page: str, path: Path, *, force: bool) -> None:
+    """Write a page, and say so.
+
+    Raises
+    ------
+    RuleError, SaveError
+    """
+    from risk_kit.drawing.export import save_page
+
+    print(_("Wrote {file}.").format(file=save_page(page, path, force=force)))
 
 
 def chosen_rulesets(args: argparse.Namespace) -> list[Ruleset]:

@@ -8,7 +8,7 @@ import sys
 import textwrap
 from typing import TYPE_CHECKING, Any
 
-from risk_kit.cli.arguments import add_html, check_html, named_bots
+from risk_kit.cli.arguments import add_html, check_html, named_bots, write_page
 from risk_kit.cli.table import table
 from risk_kit.cli.usage import whole_number
 from risk_kit.errors import RuleError
@@ -60,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
     """Play, print what was found, and write the page."""
     from risk_kit.analysis.report import report_of
 
-    check_html(args.html)
+    check_html(args.html, force=args.force)
     if args.games < 1:
         raise RuleError(_("At least 1 game has to be played."))
     comparison = _comparison(args)
@@ -73,8 +73,8 @@ def run(args: argparse.Namespace) -> int:
         from risk_kit.drawing.page.comparison import comparison_page
 
         page = comparison_page(report, command=_command(args, comparison))
-        args.html.write_text(page, encoding="utf-8", newline="\n")  # the page names digests of its parts
-        print("\n" + _("Wrote {file}.").format(file=args.html))
+        print()
+        write_page(page, args.html, force=args.force)
     return 0 if whole else 130
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from risk_kit.cli.arguments import add_rulesets, chosen_rulesets
+from risk_kit.cli.arguments import add_force, add_rulesets, check_html, chosen_rulesets, write_page
 from risk_kit.cli.usage import whole_number
-from risk_kit.errors import RuleError
 from risk_kit.language import translate as _
 
 if TYPE_CHECKING:
@@ -38,6 +37,7 @@ def _add_battle(pages: Any, parents: list[argparse.ArgumentParser]) -> None:
         metavar=_("FILE"),
         help=_("the file to write, ending in .html (default: battle.html)"),
     )
+    add_force(parser)
     parser.set_defaults(run=run)
 
 
@@ -45,11 +45,8 @@ def run(args: argparse.Namespace) -> int:
     """Write the page."""
     from risk_kit.drawing.page import battle_page
 
-    if args.out.suffix.lower() not in (".html", ".htm"):
-        message = _("The page can be written as .html, not as {ending!r}.")
-        raise RuleError(message.format(ending=args.out.suffix or args.out.name))
+    check_html(args.out, force=args.force)
     rulesets = chosen_rulesets(args)
     page = battle_page(rulesets, attackers=args.attackers, defenders=args.defenders)
-    args.out.write_text(page, encoding="utf-8", newline="\n")  # the page names digests of its parts
-    print(_("Wrote {file}.").format(file=args.out))
+    write_page(page, args.out, force=args.force)
     return 0

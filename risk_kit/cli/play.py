@@ -6,7 +6,8 @@ import random
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from risk_kit.cli.arguments import add_changes
+from risk_kit.cli.arguments import add_changes, add_force, check_out
+from risk_kit.errors import RecordError
 from risk_kit.language import ngettext
 from risk_kit.language import translate as _
 from risk_kit.rules.limits import ROUNDS, with_round_limit
@@ -35,6 +36,7 @@ def add_parser(verbs: Any, parents: list[argparse.ArgumentParser]) -> None:
     add_changes(parser)
     parser.add_argument("--log", action="store_true", help=_("tell every move"))
     parser.add_argument("--out", type=Path, metavar=_("FILE"), help=_("save the record of the game"))
+    add_force(parser)
     parser.set_defaults(run=run)
 
 
@@ -43,6 +45,11 @@ def run(args: argparse.Namespace) -> int:
     from risk_kit.game.game import Game
     from risk_kit.game.story_opening import opening_lines
 
+    if args.out is not None:
+        from risk_kit.drawing.export import refuse_other
+
+        check_out(args.out)
+        refuse_other(args.out, force=args.force, is_own=_is_record)
     rules = _rules(args)
     players = min(rules.players.numbers) if args.players is None else args.players
     game = Game(args.board, rules, players, seed=args.seed)
@@ -56,6 +63,16 @@ def run(args: argparse.Namespace) -> int:
     if args.out is not None:
         print(_("Wrote {file}.").format(file=game.record().save(args.out)))
     return 0
+
+
+def _is_record(path: Path) -> bool:
+    from risk_kit.game.record import Record
+
+    try:
+        Record.load(path)
+    except RecordError:
+        return False
+    return True
 
 
 def _rules(args: argparse.Namespace) -> Ruleset:

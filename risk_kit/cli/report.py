@@ -6,7 +6,7 @@ import shlex
 import shutil
 from typing import TYPE_CHECKING, Any
 
-from risk_kit.cli.arguments import add_changes, add_html, check_html
+from risk_kit.cli.arguments import add_changes, add_html, check_html, write_page
 from risk_kit.cli.table import table
 from risk_kit.cli.usage import whole_number
 from risk_kit.language import translate as _
@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
     from risk_kit.analysis.board_report import board_report
     from risk_kit.rules.load import load_ruleset
 
-    check_html(args.html)
+    check_html(args.html, force=args.force)
     rules = load_ruleset(args.ruleset, args.rule)
     report = board_report(args.board, rules, deals=args.deals, seed=args.seed)
     if args.html is None:
@@ -51,8 +51,7 @@ def run(args: argparse.Namespace) -> int:
     from risk_kit.drawing.page.board import board_page
 
     page = board_page(report, command=_command(args))
-    args.html.write_text(page, encoding="utf-8", newline="\n")  # the page names digests of its parts
-    print(_("Wrote {file}.").format(file=args.html))
+    write_page(page, args.html, force=args.force)
     return 0
 
 

@@ -7,6 +7,7 @@ import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from risk_kit.cli.arguments import add_force, check_html, write_page
 from risk_kit.cli.table import table
 from risk_kit.errors import RuleError
 from risk_kit.language import ngettext
@@ -32,6 +33,7 @@ def add_parser(verbs: Any, parents: list[argparse.ArgumentParser]) -> None:
         metavar=_("FILE"),
         help=_("write the sheet of one ruleset to a file that ends in .html, made for printing"),
     )
+    add_force(parser)
     parser.set_defaults(run=run)
 
 
@@ -50,14 +52,11 @@ def run(args: argparse.Namespace) -> int:
 def _write(args: argparse.Namespace) -> int:
     if len(args.rulesets) > 1 or args.all:
         raise RuleError(_("`--out` takes one ruleset, without `--all`."))
-    if args.out.suffix.lower() not in (".html", ".htm"):
-        message = _("The sheet can be written as .html, not as {ending!r}.")
-        raise RuleError(message.format(ending=args.out.suffix or args.out.name))
+    check_html(args.out, force=args.force)
     from risk_kit.drawing.rules_sheet import rules_page
     from risk_kit.rules.sheet import load_sheet
 
-    args.out.write_text(rules_page(load_sheet(args.rulesets[0])), encoding="utf-8")
-    print(_("Wrote {file}.").format(file=args.out))
+    write_page(rules_page(load_sheet(args.rulesets[0])), args.out, force=args.force)
     return 0
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from risk_kit.cli.arguments import add_changes, check_out, named_bots
+from risk_kit.cli.arguments import add_changes, add_force, check_out, named_bots
 from risk_kit.cli.table import table
 from risk_kit.cli.usage import whole_number
+from risk_kit.errors import RuleError
 from risk_kit.language import decimal, ngettext, percent
 from risk_kit.language import translate as _
 from risk_kit.rules.limits import ROUNDS
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
     from risk_kit.simulation.simulate import Simulation
 
 GAMES = 1000
-BOTS = ("continental", "cautious", "aggressive")
-"""Who plays where nobody is named: as many of them as there are seats, or all over and over."""
 
 
 def add_parser(verbs: Any, parents: list[argparse.ArgumentParser]) -> None:
@@ -44,23 +43,28 @@ def add_parser(verbs: Any, parents: list[argparse.ArgumentParser]) -> None:
     add_changes(parser)
     out = _("save a row a game to a file that ends in .csv or .parquet")
     parser.add_argument("--out", type=Path, metavar=_("FILE"), help=out)
+    add_force(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Play, print a summary, and save the table."""
+    from risk_kit.bots.contract import USUAL_BOTS
+    from risk_kit.drawing.export import refuse_other
     from risk_kit.rules.load import load_ruleset
-    from risk_kit.simulation.setting import usual_players
+    from risk_kit.simulation.setting import about_four_players
     from risk_kit.simulation.simulate import Simulation
     from risk_kit.simulation.storage import check_ending, save_games
 
     if args.out is not None:
         check_ending(args.out)
         check_out(args.out)
+        refuse_other(args.out, force=args.force, is_own=_has_games)
     rules, bots, players = load_ruleset(args.ruleset, args.rule), named_bots(args.bots), args.players
     if bots is None:
-        players = usual_players(rules, len(BOTS)) if players is None else players
-        bots = list(BOTS[: max(1, players)])
+        # As many of them as there are seats, or all over and over.
+        players = about_four_players(rules, len(USUAL_BOTS)) if players is None else players
+        bots = list(USUAL_BOTS[: max(1, players)])
     simulation = Simulation(rules, args.board, bots, players, args.seed, rounds=args.rounds)
     played = simulation.play(args.games)
     if not played:
@@ -70,6 +74,16 @@ def run(args: argparse.Namespace) -> int:
         print(_("Wrote {file}.").format(file=save_games(simulation.frame(), args.out)))
         print(_("In Python: `risk_kit.load_games({file!r})`.").format(file=str(args.out)))
     return 0 if played >= args.games else 130
+
+
+def _has_games(path: Path) -> bool:
+    from risk_kit.simulation.storage import load_games
+
+    try:
+        load_games(path)
+    except (RuleError, OSError):
+        return False
+    return True
 
 
 def summary(simulation: Simulation) -> str:

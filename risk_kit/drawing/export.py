@@ -1,4 +1,4 @@
-"""Pictures of boards in files: SVG, PNG, PDF on sheets of paper, and HTML to look at or to print."""
+"""Pictures of boards in files: SVG, PNG, PDF on sheets of paper, and HTML to look at or to print; pages."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from risk_kit.language import LANGUAGES, get_language, mark, use_language
 from risk_kit.language import translate as _
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from risk_kit.board.board import Board
 
@@ -127,15 +127,42 @@ def save_picture(
     """
     target = Path(path)
     ending = _checked_ending(target, width, sized=paper is not None or tiles is not None)
-    _refuse_other(target, force=force)
+    refuse_other(target, force=force)
     with use_language(language if language in LANGUAGES else None):
         draw = gray_svg if gray else board_svg
         svg = draw(board, language=language, width=width if ending == ".svg" else None, **shown)
         title = board.name(language)
         content, about = _content(svg, ending, title, width, paper, tiles)
-    with in_place_of(Path(os.path.realpath(target)), path) as temporary:
-        temporary.write_bytes(content)
+    _write(path, content)
     return Saved(target, about)
+
+
+def save_page(page: str, path: str | Path, *, force: bool = False) -> Path:
+    """The file that an HTML page was saved to, whole or not at all.
+
+    Parameters
+    ----------
+    page : str
+        A page made here, whose head names its maker.
+    path : str or Path
+        A file that was written here before is replaced; any other only if `force` says so.
+    force : bool, optional
+
+    Raises
+    ------
+    RuleError
+        When a file is there that was not written here.
+    SaveError
+        When the file cannot be written.
+    """
+    refuse_other(Path(path), force=force)
+    _write(path, page.encode())  # line ends as they are: the page names digests of its parts
+    return Path(path)
+
+
+def _write(path: str | Path, content: bytes) -> None:
+    with in_place_of(Path(os.path.realpath(path)), path) as temporary:
+        temporary.write_bytes(content)
 
 
 def _content(
@@ -241,15 +268,25 @@ def _checked_ending(path: Path, width: int | None, *, sized: bool) -> str:
     return ending
 
 
-def _refuse_other(path: Path, *, force: bool) -> None:
-    """Refuse to replace another file than a picture of ours, such as the one that a map is traced over."""
-    if path.is_file() and not force and not is_ours(path):
+def refuse_other(path: Path, *, force: bool, is_own: Callable[[Path], bool] | None = None) -> None:
+    """Refuse to replace a file that was not written here, such as the picture that a map is traced over.
+
+    Parameters
+    ----------
+    is_own : callable, optional
+        Whether a file was written here (default: `is_ours`, for pictures and pages).
+
+    Raises
+    ------
+    RuleError
+    """
+    if path.is_file() and not force and not (is_own or is_ours)(path):
         message = _("There is a file {file} that risk_kit did not write; --force (force=True) overwrites it.")
         raise RuleError(message.format(file=clip(str(path), 400)))
 
 
 def is_ours(path: Path) -> bool:
-    """True for a picture as it was written here, not one that another program has changed since."""
+    """True for a picture or page as it was written here, not one that another program has changed since."""
     with contextlib.suppress(OSError):
         content = path.read_bytes()
         return (
@@ -257,7 +294,7 @@ def is_ours(path: Path) -> bool:
                 content.startswith(b'<svg xmlns="http://www.w3.org/2000/svg" viewBox=')
                 and b"risk-board" in content
             )
-            or GENERATOR.encode() in content[:300]
+            or GENERATOR[:-2].encode() in content[:300]
             or content[_HEADER:].startswith(_SIGN)
             or (content.startswith(b"%PDF") and b"(risk_kit)" in content)
         )

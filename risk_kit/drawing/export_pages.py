@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from risk_kit.drawing.export_sheets import Sheets, Tile
     from risk_kit.drawing.svg_cover import Box
 
-GENERATOR = '<meta name="generator" content="risk_kit show">'
+GENERATOR = '<meta name="generator" content="risk_kit">'
 """By which a page is known as one of ours."""
 
 

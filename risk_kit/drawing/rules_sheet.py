@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
+from risk_kit.drawing.export_pages import GENERATOR
 from risk_kit.language import get_language
 
 if TYPE_CHECKING:
@@ -56,6 +57,7 @@ def rules_page(sheet: Sheet) -> str:
 <html lang="{get_language()}">
 <head>
 <meta charset="utf-8">
+{GENERATOR}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{escape(sheet.title)}</title>
 <style>{_CSS}</style>

@@ -6,12 +6,13 @@ import json
 import re
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from risk_kit.errors import RecordError, RiskKitError, UnknownNameError
 from risk_kit.files.locate import shipped
-from risk_kit.files.save import read_exact, save
+from risk_kit.files.save import save
 from risk_kit.game.digest import digest
 from risk_kit.game.moves import move_text
 from risk_kit.kernels.engine import ENGINE_VERSION
@@ -97,7 +98,7 @@ class Record:
     def save(self, path: str | Path) -> Path:
         """Path of the file that the record was saved to."""
         path = Path(path)
-        save(path, self.text(), read_exact(path) if path.exists() else None)
+        save(path, self.text(), sha256(path.read_bytes()).digest() if path.exists() else None)
         return path
 
     @classmethod
@@ -241,6 +242,14 @@ def replay(
     ------
     RecordError
         At the first move that does not replay, with its number and the reason.
+
+    Examples
+    --------
+    >>> from risk_kit import Game
+    >>> game = Game("hourglass", "classic_2to6", 2, seed=1)
+    >>> dealt = game.deal()
+    >>> replay(game.record()).position() == game.position()
+    True
     """
     from risk_kit.game.game import Game
 

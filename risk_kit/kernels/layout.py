@@ -20,12 +20,10 @@ if TYPE_CHECKING:
 
 NOBODY = -1
 NOWHERE = -1
-NO_CARD = -1
 
 # Where a card is when no player holds it.
 IN_DECK = -1
 DISCARDED = -2
-NOT_IN_GAME = -3
 
 # The symbol of wild cards; the board's own follow.
 WILD_SYMBOL = 0

@@ -57,11 +57,10 @@ def block_interval(counts: Sequence[int], of: Sequence[int], z: float = 1.96) ->
     estimate for a ratio (W. G. Cochran, Sampling Techniques, 3rd edition, 1977, section 6.3), and fewer where
     few blocks tell little of how they spread. Never narrower than if all trials were independent.
 
-    Nothing tells how blocks spread in a single one, or where it happened always or never. Up to 10 of these
-    count as one trial each, since a block may be no more than that; then the others of their trials gain
-    weight, up to 60 blocks, so many of which would hardly go alike if trials were rare. From two blocks on it
-    holds the truth as often as the score interval does (nearly so between 10 and 30 large blocks that go
-    alike within themselves).
+    A single block does not tell how blocks spread, and neither do several in which it happened always or
+    never. Up to 10 of these count as one trial each, since a block may be worth no more; from there to 60
+    blocks the rest of their trials gains weight. Price: a little too narrow, 83% at worst, for 10 to 30 large
+    blocks where what is rare happens in all trials of a block or in none.
 
     Examples
     --------

@@ -77,7 +77,24 @@ def _renamed(ruleset: Ruleset, changes: list[str]) -> Ruleset:
 
 
 def check_ruleset(name: str | Path) -> Report:
-    """Report of all findings in the file of a ruleset."""
+    r"""Report of all findings in the file of a ruleset.
+
+    Raises
+    ------
+    UnknownNameError
+        When no shipped ruleset has that id.
+
+    Examples
+    --------
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     house = Path(folder, "house.yaml")
+    ...     _size = house.write_text("format: risk_kit/ruleset/1\nextends: classic\ndefense: {dice: 9}\n")
+    ...     report = check_ruleset(house)
+    >>> [(finding.place.line, finding.message) for finding in report.findings]
+    [(3, '9 is out of range: it must be from 1 to 4.')]
+    """
     return check_layers(_read(name))
 
 

@@ -179,11 +179,6 @@ def mission_texts(data: dict[str, Any], board: Board, language: str) -> list[str
         return [card.name() or card.text() for card in cards]
 
 
-def check_deck(name: str | Path) -> Report:
-    """Report of all findings in the file of a deck."""
-    return check_layers(read_named(name, "objectives"))
-
-
 def check_layers(layers: Layers) -> Report:
     """Report of all findings in a deck that was read into layers."""
     if layers.usable:

@@ -103,13 +103,13 @@ def make_setting(
     rules = with_round_limit(as_ruleset(ruleset), ROUNDS if rounds is None else rounds)
     found = [find_bot(bot) for bot in (bots if is_several(bots) else [bots])]
     if players is None:
-        players = usual_players(rules, len(found) if is_several(bots) else 0)
+        players = about_four_players(rules, len(found) if is_several(bots) else 0)
     players = whole_count(players, "players", least=1)
     table = make_table(board, rules, players, compiled=False)
     return Setting(table.board, rules, seat_bots(found, players), seed, seconds)
 
 
-def usual_players(rules: Ruleset, bots: int) -> int:
+def about_four_players(rules: Ruleset, bots: int) -> int:
     """As many players as there are bots, where the rules allow that; else four, or as near as they do."""
     if bots in rules.players.numbers:
         return bots

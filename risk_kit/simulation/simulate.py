@@ -156,7 +156,8 @@ class Simulation:
         if self.setting.is_compiled and self.compiled:
             yield from self._while_compiling(games, pace, tell)
         size = batch or usual_batch(self.setting, executor, games, self.compiled)
-        again = [(b.first, b.count) for b in self._played.values() if pace and not b.paces and b.first < games]
+        plain = [done for done in self._played.values() if pace and not done.paces and done.first < games]
+        again = [(done.first, done.count) for done in plain]
         parts = chain(again, batches(self.missing(games, resumed=not pace), size))
         for done in play_all(self.setting, parts, executor, pace=pace, compiled=self.compiled):
             self._keep(done)
@@ -207,6 +208,13 @@ class Simulation:
             again, see `stream`.
         progress : bool, optional
             Show a bar; default in a notebook or on a terminal.
+
+        Raises
+        ------
+        RuleError
+            When games or batch is no whole number of at least 1.
+        BotError
+            When a bot of one's own cannot be compiled, errs when it is tried, or cannot be sent elsewhere.
         """
         games = whole_count(games, "games", least=1)
         batch = None if batch is None else whole_count(batch, "batch", least=1)
@@ -304,6 +312,11 @@ def simulate(  # noqa: PLR0913 - what a call names is a setting
     -------
     pandas.DataFrame
         Its ``attrs`` name ruleset, board, bots, seed and engine version.
+
+    Raises
+    ------
+    RuleError, UnknownNameError, FileError, BotError
+        When something of it cannot be had, does not fit the rest, or games is no whole number of at least 1.
 
     Notes
     -----

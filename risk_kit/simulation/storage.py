@@ -53,6 +53,16 @@ def save_games(frame: pd.DataFrame, path: str | Path) -> Path:
         When the ending is another, there are no games, or pyarrow is missing.
     SaveError
         When the file cannot be written.
+
+    Examples
+    --------
+    >>> from tempfile import TemporaryDirectory
+    >>> from risk_kit import Simulation
+    >>> simulation = Simulation("classic_2to6", bots="random", players=2, seed=1, rounds=3, compiled=False)
+    >>> played = simulation.play(2, progress=False)
+    >>> with TemporaryDirectory() as folder:
+    ...     save_games(simulation.frame(), folder + "/games.csv").name
+    'games.csv'
     """
     target = Path(path)
     write = _format(target)[0]
@@ -74,6 +84,17 @@ def load_games(path: str | Path) -> pd.DataFrame:
         When the file holds no such results, or pyarrow is missing.
     FileNotFoundError
         When there is no such file.
+
+    Examples
+    --------
+    >>> from tempfile import TemporaryDirectory
+    >>> from risk_kit import Simulation
+    >>> simulation = Simulation("classic_2to6", bots="random", players=2, seed=1, rounds=3, compiled=False)
+    >>> played = simulation.play(2, progress=False)
+    >>> with TemporaryDirectory() as folder:
+    ...     found = load_games(save_games(simulation.frame(), folder + "/games.csv"))
+    >>> found.attrs["seed"], simulation.resume(found).games
+    (1, 2)
     """
     source = Path(path)
     read = _format(source)[1]
@@ -160,7 +181,10 @@ def check_same(frame: pd.DataFrame, setting: Setting) -> None:
     """
     if "table" in frame.columns:
         raise RuleError(
-            _("These are the results of a tournament: go on with them as a tournament, not as a simulation.")
+            _(
+                "These are the results of a tournament, whose tables have seeds of their own: a simulation "
+                "cannot go on with them."
+            )
         )
     now = about(setting)
     differing = [name for name in _PARTS if frame.attrs.get(name) != now[name]]

@@ -18,7 +18,7 @@ from risk_kit.language import translate as _
 from risk_kit.odds.counts import whole_count
 from risk_kit.rules.load import as_ruleset
 from risk_kit.simulation.progress import run_with_bar
-from risk_kit.simulation.setting import SECONDS, usual_players
+from risk_kit.simulation.setting import SECONDS, about_four_players
 from risk_kit.simulation.simulate import Simulation
 from risk_kit.simulation.standings import standings_of
 
@@ -173,7 +173,7 @@ def tournament(  # noqa: PLR0913 - what a call names is a setting
     games = whole_count(games, "games", least=1)
     rules, entered = as_ruleset(ruleset), _entered(bots)
     if players is None:
-        players = usual_players(rules, len(entered))
+        players = about_four_players(rules, len(entered))
     players = whole_count(players, "players", least=1)
     chosen = fresh_seed() if seed is None else seed
     check_key(chosen)

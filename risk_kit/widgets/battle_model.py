@@ -21,11 +21,11 @@ from risk_kit.kernels.dice import (
 )
 from risk_kit.language import attackers_in_words, decimal, defenders_in_words
 from risk_kit.language import translate as _
-from risk_kit.odds import battle, roll
+from risk_kit.odds import battle
 from risk_kit.odds.counts import whole_count
 
 if TYPE_CHECKING:
-    from risk_kit.odds import BattleOdds, RollOdds
+    from risk_kit.odds import BattleOdds
     from risk_kit.rules.ruleset import Ruleset
 
 MOST_ARMIES = 60
@@ -118,10 +118,6 @@ class BattleModel:
     def is_barred(self, ruleset: Ruleset) -> bool:
         """Whether the ruleset forbids the attack because the defender would throw more dice."""
         return is_attack_barred(ruleset.dice, *self.dice_counts(ruleset))
-
-    def roll_odds(self, ruleset: Ruleset) -> RollOdds:
-        """Odds of its first roll under a ruleset."""
-        return roll(*self.dice_counts(ruleset), ruleset.dice)
 
     def dice(self, ruleset: Ruleset) -> tuple[list[int], list[int]]:
         """Pips of the dice thrown by the attacker and the defender under a ruleset, as they fell."""

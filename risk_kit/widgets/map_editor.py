@@ -56,6 +56,11 @@ class MapEditor(Guarded):
         The board that is edited: ``editor.model.do("set_bonus", continent="asia", bonus=7)``.
     canvas : MapCanvas
 
+    Raises
+    ------
+    FileError, EditError
+        For a file that cannot be read, an edition of another board, or a folder that is not there.
+
     Examples
     --------
     >>> from tempfile import mkdtemp

@@ -47,6 +47,15 @@ class RuleLab(Guarded):
     language : str, optional
         Language of the widget (default: the one in use).
 
+    Raises
+    ------
+    RuleError
+        When a seed or a number of armies makes no sense.
+    UnknownNameError, FileError
+        When there is no ruleset, board or bot of a name, or its file has errors.
+    BotError
+        When something cannot take a seat.
+
     Examples
     --------
     >>> lab = RuleLab("classic", "classic")

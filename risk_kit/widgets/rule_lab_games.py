@@ -10,9 +10,18 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets as w
 
 from risk_kit.analysis.comparison import Comparison
-from risk_kit.analysis.playing import USUAL_BOTS, bots_for, shared_players, usual_players
+from risk_kit.analysis.playing import about_three_players, bots_for, shared_players
 from risk_kit.board.load import as_board
-from risk_kit.bots.contract import about_bot, bot_names, find_bot, is_several, named_apart, seat_bots, seated
+from risk_kit.bots.contract import (
+    USUAL_BOTS,
+    about_bot,
+    bot_names,
+    find_bot,
+    is_several,
+    named_apart,
+    seat_bots,
+    seated,
+)
 from risk_kit.errors import RuleError
 from risk_kit.files.locate import known
 from risk_kit.game.opening import check_key
@@ -204,7 +213,7 @@ class Games:
             return
         wanted = self.players.value or len(self._own)
         self.players.options = shared
-        self.players.value = usual_players(shared, wanted) if shared else None
+        self.players.value = about_three_players(shared, wanted) if shared else None
         self._seat()
 
     def html(self) -> str:

@@ -16,8 +16,7 @@ from risk_kit.widgets.rule_lab_style import folded, items
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from risk_kit.analysis.comparison import State
-    from risk_kit.analysis.rows import Row
+    from risk_kit.analysis.rows import Row, State
     from risk_kit.widgets.rule_lab_run import Run
 
 SIGNS = {Verdict.MORE: "▲", Verdict.LESS: "▼", Verdict.SAME: "≈", Verdict.UNKNOWN: "…"}

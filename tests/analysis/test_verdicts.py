@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 from risk_kit.analysis.metrics import metrics
-from risk_kit.analysis.sequences import FEWEST, PRIOR_VALUES, holm, log_evidence, mean_interval
+from risk_kit.analysis.sequences import FEWEST, PRIOR_VALUES, log_evidence, mean_interval
 from risk_kit.analysis.verdicts import ERROR, Verdict, Watch, pairing_gain
+from tests.analysis.holm import holm
 
 CHOSEN = metrics(3)[:4]
 SMALLEST = [1.0, 0.02, 0.02, 0.02]

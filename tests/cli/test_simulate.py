@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from risk_kit import load_games
-from risk_kit.cli import simulate as verb
+from risk_kit.bots.contract import USUAL_BOTS
 from risk_kit.cli.main import main
 from risk_kit.simulation import simulate as module
 
@@ -50,7 +50,7 @@ def test_the_file(capsys, tmp_path, ending):
     assert f"Wrote {path}." in out
     assert len(frame) == 6
     assert f"In Python: `risk_kit.load_games({str(path)!r})`." in out
-    assert frame.attrs["bots"] == list(verb.BOTS)
+    assert frame.attrs["bots"] == list(USUAL_BOTS)
     assert (frame.attrs["seed"], frame.attrs["round_limit"]) == (3, 8)
 
 
@@ -102,7 +102,7 @@ def test_who_plays_where_nobody_is_named(capsys, argv, seats):
     code, out, err = run(capsys, *argv, "--games", "2", "--seed", "1", "--rounds", "3")
     assert (code, err) == (0, "")
     bots = [line.split()[0] for line in out.splitlines()[4 : 4 + min(seats, 3)]]
-    assert sorted(bots) == sorted(verb.BOTS[:seats])
+    assert sorted(bots) == sorted(USUAL_BOTS[:seats])
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from risk_kit.game.moves import Attack, Defend, Trade
 from risk_kit.kernels.board import count_armies
-from risk_kit.kernels.layout import DISCARDED, IN_DECK, NOBODY, NOT_IN_GAME, WILD_SYMBOL
+from risk_kit.kernels.layout import DISCARDED, IN_DECK, NOBODY, WILD_SYMBOL
 from risk_kit.kernels.words import Phase
 from risk_kit.rules.options import Checked, Counted, EarlyElimination, MinimumFor, SetValue, Ties
 
@@ -49,7 +49,7 @@ def check_state(table: Table, g: Any) -> None:
 def check_cards(table: Table, g: Any, owners: range) -> None:
     """Every card is in one place, and hands are what is counted of them."""
     cards = range(len(table.cards))
-    assert NOT_IN_GAME not in [g.holder[c] for c in cards]
+    assert {g.holder[c] for c in cards} <= {*owners, IN_DECK, DISCARDED}
     assert sorted(g.deck[: g.deck_size]) == [c for c in cards if g.holder[c] == IN_DECK]
     for owner in owners:
         hand = [c for c in cards if g.holder[c] == owner]

@@ -10,9 +10,10 @@ from risk_kit.board.load import load_map
 from risk_kit.cli.check import check_file
 from risk_kit.errors import FileError, UnknownNameError
 from risk_kit.files.codes_rules import RULE_CODES
+from risk_kit.files.extends import read_named
 from risk_kit.files.locate import shipped
 from risk_kit.files.schema import load_schema
-from risk_kit.rules.objectives import check_deck, load_objectives
+from risk_kit.rules.objectives import check_layers, load_objectives
 from risk_kit.rules.options import Goal
 
 PAIRS = [
@@ -176,8 +177,9 @@ def test_faults_of_decks(tmp_path, text, code, line, column, words):
     )
     path = tmp_path / "deck.yaml"
     path.write_text(f"format: risk_kit/objectives/1\nid: deck\n{text}\n", encoding="utf-8")
-    found = [f for f in check_deck(path).findings if f.code == code]
-    assert found, check_deck(path).text()
+    report = check_layers(read_named(path, "objectives"))
+    found = [f for f in report.findings if f.code == code]
+    assert found, report.text()
     assert (found[0].place.line, found[0].place.column) == (line, column)
     assert words in f"{found[0].message} {found[0].hint}"
 
