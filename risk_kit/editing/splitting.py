@@ -6,6 +6,7 @@ from itertools import pairwise
 from math import dist
 from typing import TYPE_CHECKING
 
+import numpy as np
 import shapely
 from shapely.geometry import LineString, Point, Polygon
 
@@ -81,7 +82,8 @@ def _parts(plane: Plane, name: str, line: Sequence[int]) -> tuple[list[Polygon],
     ground = plane.areas[name].buffer(NEAR)
     cut = {frozenset(pair) for pair in pairwise(line) if ground.covers(_edge(plane, frozenset(pair)))}
     edges = cut.union(*(edges_of(ring) for ring in plane.rings[name]))
-    faces = shapely.get_parts(shapely.polygonize([_edge(plane, edge) for edge in edges]))
+    with np.errstate(invalid="ignore"):  # of faces that GEOS tries and drops
+        faces = shapely.get_parts(shapely.polygonize([_edge(plane, edge) for edge in edges]))
     parts = [face for face in faces if ground.covers(face.representative_point())]
     seam = shapely.union_all([_edge(plane, edge) for edge in cut])
     at = [part for part in parts if part.boundary.intersection(seam).length > 0]
