@@ -6,6 +6,7 @@ import json
 import re
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -177,21 +178,24 @@ _FITS: Mapping[str, Callable[[object], bool]] = {
 }
 
 
+@cache
+def _shipped_rulesets() -> dict[str, Ruleset]:
+    return {id: load_ruleset(path) for id, path in shipped("ruleset").items()}
+
+
 def _ruleset_entry(rules: Ruleset) -> dict[str, Any]:
     """Id and digest of a ruleset; of a house rule also what it changes, so that its file is not needed."""
     entry: dict[str, Any] = {"id": rules.id, "digest": digest(rules)}
-    found = []
-    for base, path in shipped("ruleset").items():
-        changes = change_texts(load_ruleset(path), rules)
-        if base == rules.id and not changes:
-            return entry
-        found.append((len(changes), base, changes))
-    for _count, base, changes in sorted(found):
-        more = {"base": base, "board": rules.board, "names": dict(rules.names)}
-        more |= {"sources": dict(rules.sources), "changes": changes}
-        with suppress(RiskKitError):
-            if digest(_ruleset(entry | more)) == entry["digest"]:
-                return entry | more
+    bases = _shipped_rulesets()
+    if rules.id in bases and digest(bases[rules.id]) == entry["digest"]:
+        return entry
+    found = [(change_texts(base, rules), id) for id, base in bases.items()]
+    changes, id = min(found, key=lambda each: len(each[0]))
+    more = {"base": id, "board": rules.board, "names": dict(rules.names)}
+    more |= {"sources": dict(rules.sources), "changes": changes}
+    with suppress(RiskKitError):
+        if digest(_ruleset(entry | more)) == entry["digest"]:
+            return entry | more
     return entry  # whoever replays the record names the file
 
 
