@@ -10,18 +10,16 @@ from risk_kit.cli.check import check_file
 from risk_kit.cli.new_board import add_starts, chosen_start, started
 from risk_kit.errors import RuleError
 from risk_kit.files.findings import Report, clip
+from risk_kit.files.ids import file_id
 from risk_kit.files.modeline import modeline
 from risk_kit.files.schema import SCHEMAS
 from risk_kit.files.splice_render import scalar
-from risk_kit.files.suggest import as_id
 from risk_kit.language import translate as _
 from risk_kit.rules.house import HOUSE_RULE
 
 if TYPE_CHECKING:
     import argparse
 
-# Names of devices, which Windows lets no file have, with any ending.
-RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))}
 TEMPLATES = {
     "board": """\
 format: risk_kit/board/1
@@ -96,13 +94,7 @@ def _path_of(shown: str, given: str) -> Path:
     if "/" in shown or "\\" in shown:
         message = _("{name!r} is a path. Give a name alone: the file is written to the folder you are in.")
         raise RuleError(message.format(name=given))
-    name = as_id(shown).rstrip("_")
-    if not name:
-        raise RuleError(_("{name!r} gives no file name: use letters and digits.").format(name=given))
-    if name in RESERVED:
-        message = _("{name!r} cannot be the name of a file on Windows: choose another name.")
-        raise RuleError(message.format(name=given))
-    return Path(f"{name}.yaml")
+    return Path(f"{file_id(shown, given)}.yaml")
 
 
 def _refuse_findings(path: Path, text: str, given: str) -> None:

@@ -70,8 +70,7 @@ class Disk:
         SaveError
         """
         refuse_changed(self.path, self.text)
-        shapes = self.shapes_of(drawing)
-        if shapes is not None and shapes != self.shapes:
+        if self._new_shapes(drawing) is not None:
             refuse_changed(self.beside(drawing), self._loaded(self.beside(drawing)))
 
     def write(self, drawing: Drawing) -> None:
@@ -83,19 +82,24 @@ class Disk:
             When one cannot be written; then the other is as it was.
         """
         text, shapes, beside = drawing.text, self.shapes_of(drawing), self.beside(drawing)
-        new = shapes is not None and shapes != self.shapes
-        before = read_exact(beside) if new and beside.exists() else None
-        if shapes is not None and new:
-            save(beside, shapes, self._loaded(beside))
+        new, before = self._new_shapes(drawing), None
+        if new is not None:
+            before = read_exact(beside) if beside.exists() else None
+            save(beside, new, self._loaded(beside))
         try:
             if text != self.text:
                 save(self.path, text, self.text)
         except SaveError:
-            if shapes is not None and new:
-                self._put_back(beside, shapes, before, drawing)
+            if new is not None:
+                self._put_back(beside, new, before, drawing)
             raise
         self.text, self.shapes, self.drawing = text, shapes, drawing
         self.ours.add(self.digests[1])
+
+    def _new_shapes(self, drawing: Drawing) -> str | None:
+        """Text of the shapes where it has to be written, else None."""
+        shapes = self.shapes_of(drawing)
+        return shapes if shapes != self.shapes else None
 
     def _loaded(self, beside: Path) -> str | bytes | None:
         """What the file with the shapes has to be, to be written over."""

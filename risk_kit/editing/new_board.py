@@ -21,11 +21,11 @@ from risk_kit.files.boards import CANVAS
 from risk_kit.files.extends import read_layers
 from risk_kit.files.findings import Finding, Place, Report, Source, clip
 from risk_kit.files.formats.lenient import clean_name
+from risk_kit.files.ids import file_id
 from risk_kit.files.modeline import modeline
 from risk_kit.files.save import save
 from risk_kit.files.shapes import shapes_in
 from risk_kit.files.splice import Set, splice
-from risk_kit.files.suggest import as_id
 from risk_kit.language import translate as _
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def blank(name: str, width: float = CANVAS[0], height: float = CANVAS[1]) -> New
     RuleError
         When the name gives no id, or the canvas is too small or too large.
     """
-    return NewBoard(*texts(start_templates.blank(board_id(name), clean_name(name), (width, height))))
+    return NewBoard(*texts(start_templates.blank(file_id(name), clean_name(name), (width, height))))
 
 
 def grid(name: str, columns: int, rows: int, *, continents: int | None = None) -> NewBoard:
@@ -123,7 +123,7 @@ def grid(name: str, columns: int, rows: int, *, continents: int | None = None) -
     >>> grid("Chess", 8, 8, continents=4)
     NewBoard('chess', territories=64, continents=4, borders=112)
     """
-    return NewBoard(*texts(start_templates.grid(board_id(name), clean_name(name), columns, rows, continents)))
+    return NewBoard(*texts(start_templates.grid(file_id(name), clean_name(name), columns, rows, continents)))
 
 
 def ring(name: str, islands: int, *, continents: int | None = None, seed: int = 1) -> NewBoard:
@@ -139,7 +139,7 @@ def ring(name: str, islands: int, *, continents: int | None = None, seed: int = 
     >>> ring("Atoll", 12)
     NewBoard('atoll', territories=12, continents=3, borders=12)
     """
-    return NewBoard(*texts(start_templates.ring(board_id(name), clean_name(name), islands, continents, seed)))
+    return NewBoard(*texts(start_templates.ring(file_id(name), clean_name(name), islands, continents, seed)))
 
 
 def voronoi(
@@ -165,7 +165,7 @@ def voronoi(
     >>> voronoi("My Island", 24, seed=7).board.continent_list[0].bonus
     4
     """
-    id = board_id(name)
+    id = file_id(name)
     sketch, found = invented_land(
         id, clean_name(name), territories, seed=seed, spread=spread, continents=continents
     )
@@ -191,7 +191,7 @@ def like(name: str, board: str | Path) -> NewBoard:
     >>> like("Our World", "risiko")
     NewBoard('our_world', territories=42, continents=6, borders=82)
     """
-    return NewBoard(*like_board(board_id(name), clean_name(name), board))
+    return NewBoard(*like_board(file_id(name), clean_name(name), board))
 
 
 def polygons(
@@ -228,24 +228,9 @@ def polygons(
         When it is no file of polygons.
     """
     sketch, findings = polygon_board(
-        board_id(name), clean_name(name), Path(file), (names, continents_from), continents, gap
+        file_id(name), clean_name(name), Path(file), (names, continents_from), continents, gap
     )
     return NewBoard(*texts(sketch), Report.of(findings).findings)
-
-
-def board_id(name: str) -> str:
-    """The id of a board by its name.
-
-    Raises
-    ------
-    RuleError
-        When the name has no letters that an id may have.
-    """
-    id = as_id(name).rstrip("_")
-    if not id:
-        message = _("{name!r} gives no file name: use letters and digits.")
-        raise RuleError(message.format(name=clip(name)))
-    return id
 
 
 def write_new(new: NewBoard, path: str | Path) -> None:
@@ -261,7 +246,7 @@ def write_new(new: NewBoard, path: str | Path) -> None:
         When they cannot be written; nothing was written.
     """
     path = Path(path)
-    id = board_id(path.stem)
+    id = file_id(path.stem)
     shapes = path.with_name(f"{id}.geojson")
     for file in (path, shapes) if new.shapes else (path,):
         if file.exists():

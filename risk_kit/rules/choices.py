@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from risk_kit.errors import FileError, RuleError, SaveError
 from risk_kit.files.extends import merge, read_layers
 from risk_kit.files.findings import Report, clip
+from risk_kit.files.ids import file_id
 from risk_kit.files.locate import find, known, workspace
 from risk_kit.files.modeline import modeline
 from risk_kit.files.reader import document_of
@@ -331,12 +332,10 @@ class Choices:
             path = (folder / "maps" / "rulesets" if folder else Path()) / f"{as_id(name)}.yaml"
         path = Path(path)
         path = path if path.suffix == ".yaml" else path.with_name(f"{path.name}.yaml")
-        file_id = "" if path.stem.startswith(".") else as_id(path.stem)
-        if not file_id:
-            raise RuleError(_("{name!r} gives no file name: use letters and digits.").format(name=clip(name)))
-        taken = known("ruleset").get(file_id)
+        id = file_id("" if path.stem.startswith(".") else path.stem, name)
+        taken = known("ruleset").get(id)
         if taken is not None and taken.resolve() != path.resolve():
-            raise RuleError(_("There is a ruleset {name} already: choose another name.").format(name=file_id))
+            raise RuleError(_("There is a ruleset {name} already: choose another name.").format(name=id))
         return path
 
     def _base(self) -> tuple[str, Path]:

@@ -327,3 +327,8 @@ def test_command_wants_a_size(size, capsys, tmp_path, monkeypatch):
 def test_counts_are_whole(make):
     with pytest.raises(RuleError, match="must be a whole number, not"):
         make()
+
+
+def test_a_name_that_windows_keeps_for_itself_is_refused():
+    with pytest.raises(RuleError, match="on Windows"):
+        new_board.grid("Con", 2, 2)
